@@ -151,7 +151,7 @@ let package = Package(
       dependencies: ["LinkMarkup", "LinkViewer", "TestSupport"],
       swiftSettings: settings
     ),
-    // Apart from the rest, because they run thousands of generated or hostile documents.
+    // A separate target, because its tests process thousands of generated or hostile documents.
     .testTarget(
       name: "GeneratedTests",
       dependencies: [
@@ -159,7 +159,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Apart from the rest, because most of them start processes.
+    // A separate target, because most of its tests start processes.
     .testTarget(
       name: "CommandTests",
       dependencies: [

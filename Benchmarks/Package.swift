@@ -18,8 +18,8 @@ let package = Package(
     .package(name: "linkmark", path: "..")
   ],
   targets: [
-    // The name differs from the library's libcmark module, since module names are unique in a
-    // package graph.
+    // Not named `CCmark` like the library's libcmark module, since module names must be unique in
+    // a package graph.
     .systemLibrary(
       name: "CReference",
       pkgConfig: "libcmark",
@@ -32,7 +32,7 @@ let package = Package(
       dependencies: ["CBenchmarks", linkMarkup],
       swiftSettings: settings
     ),
-    // A separate program, since it replaces malloc, and that would distort the timings.
+    // A separate program, since it replaces `malloc`, which would distort the timings.
     .executableTarget(
       name: "Allocations",
       dependencies: ["CAllocations", linkMarkup],

@@ -26,8 +26,8 @@ struct ConvertCopy: BuildToolPlugin {
         return .buildCommand(
           displayName: "Converting \(path)",
           executable: tool,
-          // With --restat, an output with the same bytes keeps its time, so nothing after it is
-          // rebuilt.
+          // With `--restat`, an unchanged output keeps its modification time, so nothing that
+          // depends on it is rebuilt.
           arguments: [file.path, "-o", output.path, "--restat"],
           inputFiles: [file] + (project?.files ?? []),
           outputFiles: [output])
@@ -45,11 +45,11 @@ private struct SharedOutput: Error, CustomStringConvertible {
   }
 }
 
-/// The parts that a build depends on of the `linkmark.json` that linkmark finds above a file.
+/// The settings for a build in the `linkmark.json` that is nearest to a file, beside or above it.
 private struct ProjectFile {
-  /// The extension of the output, or `nil` if the file does not set it.
+  /// The format of the output, which is also the extension; `nil` if the project does not set it.
   let format: String?
-  /// The file itself and the files that it names.
+  /// The `linkmark.json`, and the theme and route files that it names, if they exist.
   let files: [URL]
 
   private struct Settings: Decodable {

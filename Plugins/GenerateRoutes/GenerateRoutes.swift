@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// A build tool plugin that writes `Routes.swift` for a target, from the file of routes that the
-/// `linkmark.json` above the target names.
+/// A build tool plugin that writes `Routes.swift` for a target, from the route file that the
+/// `linkmark.json` in or above the target's directory names.
 ///
-/// The target depends on the product `LinkText`, which the code imports.
+/// The target must depend on the product `LinkText`, which the generated code imports.
 @main
 struct GenerateRoutes: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -34,7 +34,7 @@ private struct Settings: Decodable {
   var routes: String?
 }
 
-/// The error for a target without a `linkmark.json`.
+/// The error for a target without a `linkmark.json` in or above its directory.
 private struct NoProject: Error, CustomStringConvertible {
   let target: String
 

@@ -8,15 +8,15 @@
 #endif
 
 extension AttributedString {
-  /// Creates the text of Markdown with the attributes of the scope `linkMarkup`.
+  /// Converts Markdown to a string with the attributes of the scope `linkMarkup`.
   ///
   /// An app that does not convert copy itself decodes `linkmark.runs/1` with `LinkMarkupFoundation`
   /// instead, which needs no C library.
   ///
   /// - Parameters:
   ///   - markdown: The copy.
-  ///   - converter: The converter, which decides about links and their style.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  ///   - converter: The converter, which determines the links and their style.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
   /// - Throws: A `LinkMarkupError` if the copy exceeds a limit.
   public init(
     copy markdown: String, converter: Converter = Converter(), foregroundColor: RGBColor? = nil

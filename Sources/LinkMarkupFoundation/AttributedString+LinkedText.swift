@@ -7,12 +7,12 @@ public import LinkText
 #endif
 
 extension AttributedString {
-  /// Creates the text of a document with the attributes of the scope `linkMarkup`, and Foundation's
-  /// own if they have the same meaning.
+  /// Creates the text of a document with the attributes of the scope `linkMarkup`, and with the
+  /// attributes of Foundation that have the same meaning.
   ///
   /// - Parameters:
   ///   - linked: A converted document.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
   public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     let document = linked.document
     self.init(
@@ -22,13 +22,13 @@ extension AttributedString {
     ) { String(decoding: document[document[$0].info], as: UTF8.self) }
   }
 
-  /// Creates the text of decoded copy with the same attributes as the converted document has.
+  /// Creates the text of decoded copy, with the same attributes as for a converted document.
   ///
-  /// Only the `families` of the font style are missing, since `linkmark.runs/1` omits them.
+  /// Only the `families` of the font style are missing, because `linkmark.runs/1` omits them.
   ///
   /// - Parameters:
-  ///   - linked: Decoded copy.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to it.
+  ///   - linked: The decoded copy.
+  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
   public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
     self.init(
       StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,
@@ -67,12 +67,12 @@ extension AttributedString {
     }
   }
 
-  /// Returns the text while a link is pressed, like `StyledText.highlighting(_:)`.
+  /// Returns the text as shown while a link is pressed, as `StyledText.highlighting(_:)` does.
   ///
-  /// To release the link, show the text that was there before.
+  /// When the link is released, show the original text again.
   public func highlighting(_ id: Document.Link.ID) -> AttributedString {
     var pressed = self
-    // A link without an address is disabled.
+    // A link without an address cannot be pressed.
     for run in runs where run.linkMarkup.inlineLink == id && run.linkMarkup.address != nil {
       let style = StyledText.RunStyle(
         foregroundColor: run.linkMarkup.foregroundColor,
@@ -84,7 +84,7 @@ extension AttributedString {
 }
 
 extension AttributeContainer {
-  /// Creates the attributes of all runs of a link.
+  /// Creates the attributes that all runs of a link have.
   fileprivate init(
     _ id: Document.Link.ID, kind: LinkTarget.Kind?, role: LinkTarget.Role, route: RouteMatch?,
     address: String?, handling: LinkTarget.Handling
@@ -100,7 +100,7 @@ extension AttributeContainer {
 }
 
 extension LinkedDocument {
-  /// The attributes of all runs of each link.
+  /// The attributes of each link, which all its runs have.
   fileprivate var linkAttributes: [AttributeContainer] {
     linkTargets.enumerated().map { index, target in
       AttributeContainer(
@@ -113,7 +113,7 @@ extension LinkedDocument {
 }
 
 extension LinkedText {
-  /// The attributes of all runs of each link.
+  /// The attributes of each link, which all its runs have.
   fileprivate var linkAttributes: [AttributeContainer] {
     links.map { link in
       AttributeContainer(
@@ -124,11 +124,11 @@ extension LinkedText {
 }
 
 extension URL {
-  /// Returns `nil` if Foundation refuses an address or would change it.
+  /// Creates a URL, or returns `nil` if Foundation refuses the address or would change it.
   fileprivate init?(keeping address: String) {
     guard URIReference.isKeptByFoundation(Bytes(address.utf8).span) else { return nil }
     self.init(string: address)
-    // Compared as bytes, because strings are equal in all their normal forms.
+    // Compare bytes, because strings that differ only in their normal form are equal.
     guard absoluteString.utf8.elementsEqual(address.utf8) else { return nil }
   }
 }
@@ -142,7 +142,7 @@ extension URL {
     private static let maximumDepth = 64
 
     private let text: AttributedText
-    /// Returns the info string of a code block.
+    /// A function that returns the info string of a code block.
     private let codeBlockInfo: (Document.CodeBlock.ID) -> String
     /// The intent of each context.
     private var contexts: [PresentationIntent] = []

@@ -23,11 +23,11 @@ extension AttributeScopes {
     public let linkKind: Kind
     /// Set on links.
     public let linkRole: Role
-    /// Set on links that take a route.
+    /// Set on links that match a route of the app.
     public let route: Route
-    /// Set on all text if the theme or the app has colors.
+    /// Set on all text, provided that the theme or the app has colors.
     public let foregroundColor: ForegroundColor
-    /// Set on links that are not disabled if the theme has colors.
+    /// Set on links that are not disabled, provided that the theme has colors.
     public let highlightColor: HighlightColor
     /// Set on links.
     public let underline: UnderlineStyle
@@ -35,7 +35,7 @@ extension AttributeScopes {
     public let fontStyle: TypographyToken
     /// Set on links if the theme sets a weight for them.
     public let fontWeight: FontWeight
-    /// Set on emphasis, code and alternative text.
+    /// Set on text with marks, such as emphasis or code, and on alternative text.
     public let marks: Formatting
     /// Set on alternative text.
     public let image: InlineImage
@@ -47,7 +47,7 @@ extension AttributeScopes {
 }
 
 extension AttributeScopes.LinkMarkupAttributes {
-  /// The link that a run belongs to; every run of a link has it.
+  /// The link to which a run belongs; every run of a link has this attribute.
   public enum InlineLink: CodableAttributedStringKey {
     public typealias Value = Document.Link.ID
     public static let name = "linkmark.inlineLink"
@@ -103,25 +103,25 @@ extension AttributeScopes.LinkMarkupAttributes {
     public static let name = "linkmark.fontStyle"
   }
 
-  /// The weight of a link's text from 1 to 1000, if it differs from the font style.
+  /// The weight of a link's text, from 1 to 1000; absent if the font style's weight applies.
   public enum FontWeight: CodableAttributedStringKey {
     public typealias Value = Int
     public static let name = "linkmark.fontWeight"
   }
 
-  /// The marks of a run: emphasis, code and alternative text.
+  /// The marks of a run, such as emphasis, code or alternative text.
   public enum Formatting: CodableAttributedStringKey {
     public typealias Value = AttributedText.Marks
     public static let name = "linkmark.marks"
   }
 
-  /// The image that a run is the alternative text of.
+  /// The image whose alternative text the run belongs to.
   public enum InlineImage: CodableAttributedStringKey {
     public typealias Value = Document.ImageID
     public static let name = "linkmark.image"
   }
 
-  /// The index of a run's block in the text; the line feeds between blocks have none.
+  /// The index of a run's block in the text; the line feeds between blocks have no index.
   public enum BlockPlace: CodableAttributedStringKey {
     public typealias Value = Int
     public static let name = "linkmark.block"
@@ -165,7 +165,7 @@ extension RGBColor: Codable {
 }
 
 extension LinkTarget.Kind: Codable {
-  /// Decodes the name of a kind, followed by the reason if it is blocked: `web`, `blocked:scheme`.
+  /// Decodes a kind such as `web`, or a blocked kind with its reason, such as `blocked:scheme`.
   public init(from decoder: any Decoder) throws {
     let text = try String(from: decoder)
     let parts = text.split(separator: ":", maxSplits: 1)

@@ -14,8 +14,8 @@ import Testing
 /// call.
 ///
 /// Differences and missing files are recorded as issues at the call site, in Swift Testing and in
-/// XCTest. If the environment variable `LINKMARK_RECORD` is 1, files that differ are written. That
-/// is an issue as well, so a recording run never passes.
+/// XCTest. If the environment variable `LINKMARK_RECORD` is 1, files that differ are written.
+/// Writing is an issue as well, so a recording run never passes.
 ///
 /// - Parameters:
 ///   - linked: The converted copy.
@@ -41,8 +41,8 @@ public func expectCopy(
   let place = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   if Test.current == nil {
-    // Not in a Swift Testing test, or in a task detached from one. Record the issue with both
-    // libraries; each ignores issues outside its own tests.
+    // This is not a test of Swift Testing, or a task detached from one. Record the issue with
+    // both libraries, each of which ignores issues outside of its own tests.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif
@@ -52,7 +52,7 @@ public func expectCopy(
 
 /// A format in which copy is compared, as readable text.
 public struct CopyFormat: Sendable {
-  /// The extension of its snapshot files.
+  /// The extension of the snapshot files.
   public let pathExtension: String
   private let write: @Sendable (LinkedDocument) -> Bytes
 
@@ -73,8 +73,8 @@ public struct CopyFormat: Sendable {
   /// Annotated HTML.
   public static let html = CopyFormat(pathExtension: "html", .html)
 
-  /// Text for a terminal with 80 columns, with all addresses, and with the theme's colors for a
-  /// style or an appearance other than the terminal's own.
+  /// Text for a terminal with 80 columns, with all addresses, and with the theme's colors only for
+  /// a style on contrast, or for a requested light or dark appearance.
   public static let terminal = CopyFormat(
     pathExtension: "ansi",
     ANSIEmitter(
@@ -93,12 +93,12 @@ public struct CopyFormat: Sendable {
   }
 }
 
-/// The current content of a text, and the file it is compared with.
+/// The current output in a format, and the file to compare it with.
 struct Snapshot {
   let file: URL
   let content: Bytes
 
-  /// The result of comparing a text with its file.
+  /// The result of comparing the output with the file.
   enum State: Equatable {
     case same
     case different(from: Bytes)
@@ -133,7 +133,7 @@ struct Snapshot {
     }
   }
 
-  fileprivate var recorded: String? {
+  fileprivate var recordingMessage: String? {
     if state == .same { return nil }
     do {
       try record()
@@ -158,7 +158,7 @@ enum Recording {
     }
   }
 
-  /// Returns the message about snapshots, or `nil` if all are unchanged.
+  /// Compares or records snapshots, and returns a message, or `nil` if all are unchanged.
   func outcome(of snapshots: [Snapshot], in test: TestName) -> String? {
     switch self {
     case .off:
@@ -167,7 +167,7 @@ enum Recording {
       return differences.joined(separator: "\n")
         + "\nTo accept the current output: \(test.recordingCommand)"
     case .on:
-      let records = snapshots.compactMap(\.recorded)
+      let records = snapshots.compactMap(\.recordingMessage)
       if records.isEmpty { return nil }
       return records.joined(separator: "\n")
         + "\nReview it, then run again without \(Recording.variable)."
@@ -191,7 +191,7 @@ struct TestName {
     }
   }
 
-  /// Returns the file of a snapshot, in whose name only letters, digits and `._-` are kept.
+  /// Returns the file of a snapshot; in its name, `-` replaces all but letters, digits and `._-`.
   func snapshot(named other: String?, pathExtension: String) -> URL {
     let test = URL(filePath: file)
     let name = (other ?? name).split { character in
@@ -222,7 +222,7 @@ enum LineBrokenJSON {
     var depth = 0
     var isInString = false
     var isEscaped = false
-    // Whether the container at the second level is an array; other containers stay on one line.
+    // Whether the current container at depth 2 is an array; objects there stay on one line.
     var isArray = false
     func startLine() {
       text.append(UInt8(ascii: "\n"))

@@ -23,7 +23,7 @@ package struct LineDiff {
     return lines
   }
 
-  /// The hunks; lines begin with ` `, `-` or `+`, and the words that changed follow `?`.
+  /// The diff; lines begin with ` `, `-` or `+`, or with `?` before the words that changed.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var shownCount = 0
@@ -68,9 +68,9 @@ package struct LineDiff {
   }
 }
 
-/// The words in which two lines differ, with a few words around each.
+/// The words in which two lines differ, with a few words around each change.
 struct WordDiff {
-  /// The number of words, and separators between them, that are shown around a change.
+  /// The number of words and separators shown before and after a change.
   private static let context = 6
 
   /// The difference, such as `…terms of [-use-]{+service+} apply…`.
@@ -129,7 +129,7 @@ struct WordDiff {
 }
 
 extension UInt8 {
-  /// Whether the byte is in a word; bytes beyond ASCII are, so that no character is split.
+  /// Whether the byte is in a word; non-ASCII bytes are, so that no character is split.
   fileprivate var isWord: Bool { isASCIIAlphanumeric || self >= 0x80 }
 }
 

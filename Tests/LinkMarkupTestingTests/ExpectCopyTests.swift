@@ -83,7 +83,7 @@ extension Issue {
     recording.outcome(of: [Snapshot(file: file, content: Bytes(content.utf8))], in: test)
   }
 
-  @Test func `a recording is reported once, then compared with`() throws {
+  @Test func `a recording is reported once, and then compared with the output`() throws {
     try withFile { file in
       #expect(outcome(.off, "a\n", file)?.hasPrefix("There is no \(file.path) ") == true)
       #expect(

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Returns a text with a patch applied at the line numbers of its hunks.
+  /// Returns a text after a patch is applied at the line numbers of its hunks, or an error message.
   private func patched(_ old: String, with diff: String) -> String {
     let source = old.split(separator: "\n").map { $0 + "\n" }
     var result: [String] = []

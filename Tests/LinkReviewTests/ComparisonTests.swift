@@ -167,7 +167,7 @@ struct PerceivedTextTests {
   }
 }
 
-/// Two versions of a document, and the differences that users notice.
+/// Compares two versions of a document, each converted with its own settings.
 struct Comparison {
   var oldConverter = Converter()
   var newConverter = Converter()
@@ -183,7 +183,6 @@ struct Comparison {
 }
 
 extension Review.Difference {
-  /// The difference as a line.
   var line: String {
     let title = aspect.rawValue + (subject.isEmpty ? "" : " of \(subject)")
     switch versions {

@@ -45,7 +45,7 @@ struct CopyModel {
   var blocks: [Block] = []
   private var wordCount = 0
 
-  /// Makes copy in which every word is unique.
+  /// Creates copy in which every word is unique.
   init(_ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 4...12, using: &random) { blocks.append(block(&random)) }
   }
@@ -140,7 +140,7 @@ enum CopyChange: CaseIterable {
 
   /// Makes the change at a position that the generator chooses.
   ///
-  /// - Returns: The differences as lines; nil if no position fits.
+  /// - Returns: The expected differences as lines; nil if the change cannot be made there.
   func make(in copy: inout CopyModel, _ random: inout SeededGenerator) -> [String]? {
     let index = Int.random(in: copy.blocks.indices, using: &random)
     let block = copy.blocks[index]

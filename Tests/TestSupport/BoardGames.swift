@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The routes of an app for board games, as JSON.
+/// The routes of an app for board games.
 enum BoardGames {
   static let source = """
     {
@@ -26,12 +26,12 @@ enum BoardGames {
   }
 
   /// Converts copy with the app's routes.
-  static func link(_ markdown: String) throws -> LinkedDocument {
+  static func convert(_ markdown: String) throws -> LinkedDocument {
     try Converter(routes: routes()).convert(markdown)
   }
 }
 
-/// An app whose links the router tests follow.
+/// The routes of the app in the tests of routers, with a start page and orders.
 enum BoardGamesApp {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
@@ -51,17 +51,17 @@ enum BoardGamesApp {
 }
 
 extension ComponentTable {
-  /// Reads the `applinks` of an association.
+  /// Creates a table from the `applinks` of an `apple-app-site-association` file.
   static func apple(_ applinks: String) throws -> ComponentTable {
     try read(##"{"applinks": \##(applinks)}"##)
   }
 
-  /// Reads a JSON list of components of one app.
+  /// Creates a table from a JSON list of one app's components.
   static func apple(components: String, applinks: String = "") throws -> ComponentTable {
     try apple(##"{\##(applinks)"details": [{"appIDs": ["A.b"], "components": \##(components)}]}"##)
   }
 
-  /// Reads a JSON list of dynamic rules of one app.
+  /// Creates a table from a JSON list of one Android app's dynamic rules.
   static func android(_ rules: String) throws -> ComponentTable {
     try read(
       ##"""
@@ -78,8 +78,8 @@ extension ComponentTable {
 
   struct NoComponents: Error {}
 
-  /// Returns the name of the deciding component, with a `-` before an exclusion; nil if none
-  /// matches.
+  /// Returns the name of the first component that matches an address, with a `-` before an
+  /// exclusion; nil if no component matches.
   func decision(about address: String) -> String? {
     switch match(for: AddressParts(address)) {
     case .match(let match): match.name

@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Breaks valid `linkmark.runs/1` by changing bytes, tokens, numbers and members.
+/// Generates broken `linkmark.runs/1` by changing bytes, numbers and strings of valid files.
 struct BrokenRuns {
   private var random: SeededGenerator
 
@@ -11,7 +11,7 @@ struct BrokenRuns {
     random = SeededGenerator(seed: seed)
   }
 
-  /// A small document with every construct of the format.
+  /// The runs of a small document with every construct of the format.
   static let sample: Bytes = {
     let markdown = """
       ---
@@ -38,7 +38,7 @@ struct BrokenRuns {
     return linked.bytes(emittedBy: .runs)
   }()
 
-  /// Returns a valid file with one to three changes; the file may still be valid.
+  /// Returns a valid file with one to three changes, after which it may still be valid.
   mutating func next() -> Bytes {
     var bytes = BrokenRuns.sample
     if random.once(in: 2) {
@@ -77,7 +77,7 @@ struct BrokenRuns {
     bytes.replaceSubrange(start..<end, with: Array(number.utf8))
   }
 
-  /// Replaces a string or a literal with another value or a renamed member.
+  /// Replaces the text between two quotation marks, such as a string or a key, with another token.
   private mutating func replaceToken(in bytes: inout Bytes, from index: Int) {
     guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")),
       let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))

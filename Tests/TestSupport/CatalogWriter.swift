@@ -3,9 +3,9 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Writes texts as catalog values, in random spellings that the format allows.
+/// Writes texts as catalog values, with escapes and quotes chosen at random.
 struct CatalogWriter {
-  /// The spelling of a resource file's value.
+  /// The notation of a value in an Android resource file; `section` is a CDATA section.
   private enum ResourceStyle: CaseIterable {
     case plain, quoted, section
   }
@@ -18,7 +18,7 @@ struct CatalogWriter {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns a catalog whose only value is a text.
+  /// Returns a catalog whose only value is the given text.
   mutating func catalog(with text: String) -> Bytes {
     let space = random.pick(["", " ", "\n", "\t"])
     let source: String
@@ -127,7 +127,7 @@ struct CatalogWriter {
     }
   }
 
-  /// Returns the escapes of a character's code units.
+  /// Returns an escape, such as `\u00e9`, for each UTF-16 code unit of a character.
   private mutating func units(of scalar: Unicode.Scalar, _ prefix: String) -> String {
     let isUppercase = Bool.random(using: &random)
     return Character(scalar).utf16.map { unit in

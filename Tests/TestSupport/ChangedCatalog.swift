@@ -9,7 +9,7 @@ struct ChangedCatalog: Encodable {
   /// A value that linkmark reads.
   struct Value: Encodable {
     let key: String
-    /// The number of the entry in the file.
+    /// The index of the entry in the file.
     let entry: Int
     let variant: String
     let locale: String?
@@ -17,9 +17,9 @@ struct ChangedCatalog: Encodable {
     let isKey: Bool
   }
 
-  /// A character that is appended to a value.
+  /// A change that appends a character to a value.
   struct Change: Encodable {
-    /// The number of the value.
+    /// The index of the value in ``ChangedCatalog/values``.
     let value: Int
     /// The UTF-8 offset of the character in the file's text, without a byte order mark.
     let offset: Int
@@ -31,15 +31,15 @@ struct ChangedCatalog: Encodable {
   /// The maximum number of values to change.
   private static let maximumCount = 3
 
-  /// Whether the unchanged file is written back byte for byte.
+  /// Whether writing the catalog without changes gives the same bytes.
   private(set) var isWrittenBack = false
   /// The message if the file cannot be read.
   private(set) var error: String?
   private(set) var values: [Value] = []
   private(set) var changes: [Change] = []
-  /// The numbers of the values that could not be changed.
+  /// The indices of the values that could not be changed.
   private(set) var refused: [Int] = []
-  /// The copy; empty if the file cannot be read.
+  /// The changed copy of the file; empty if the file cannot be read.
   private(set) var copy: Bytes = []
 
   private enum CodingKeys: CodingKey {
@@ -72,12 +72,12 @@ struct ChangedCatalog: Encodable {
     }
   }
 
-  /// Chooses the values to change, and returns the edits in the order of the file.
+  /// Chooses and records the values to change, and returns the edits in the order of the file.
   private mutating func choose(
     _ texts: [CatalogValue], of catalog: Catalog, seed: UInt64
   ) -> [Finding.Fix.Edit] {
     var random = SeededGenerator(seed: seed)
-    // Foundation reads only the last value of a repeated key.
+    // In a strings file, Foundation reads only the last value of a repeated key.
     let last = Dictionary(values.map { ($0.key, $0.entry) }, uniquingKeysWith: max)
     var edits: [Finding.Fix.Edit] = []
     var changed: Set<Int> = []

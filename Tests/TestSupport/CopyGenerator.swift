@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Generates long copy with links in many scripts, including those that terminals handle badly.
+/// Generates long copy with links, in many scripts, some of which terminals handle badly.
 struct CopyGenerator {
   private var random: SeededGenerator
 
@@ -67,8 +67,8 @@ struct CopyGenerator {
   }
 }
 
-/// Generates Markdown with links after constructs that shift their places: quote and list markers,
-/// lazy lines, tabs, definitions, all kinds of line endings, and multibyte letters.
+/// Generates Markdown with links after constructs that make locating links hard: quote and list
+/// markers, lazy lines, tabs, definitions, all kinds of line endings, and multibyte letters.
 struct ContainerGenerator {
   private var random: SeededGenerator
 
@@ -87,8 +87,8 @@ struct ContainerGenerator {
     return (random.once(in: 30) ? [0xEF, 0xBB, 0xBF] : []) + Bytes(text.utf8)
   }
 
-  /// Returns the lines of a block with its markers; lines after the first may lack some or all of
-  /// them.
+  /// Returns the lines of a block, with quote and list markers; lines after the first may lack some
+  /// or all markers.
   private mutating func block() -> [String] {
     let markers = (0..<Int.random(in: 0...3, using: &random)).map { _ in
       random.pick([
@@ -143,8 +143,8 @@ struct ContainerGenerator {
   }
 }
 
-/// Generates copy with the constructs of a dialect: front matter, tables, tasks, alerts, deleted
-/// text, bare addresses, and footnotes, with links in them and containers around them.
+/// Generates copy with constructs that dialects add to CommonMark, such as tables, alerts, and
+/// footnotes, with links inside and containers outside.
 struct DialectGenerator {
   private var random: SeededGenerator
 
@@ -218,7 +218,7 @@ struct DialectGenerator {
   }
 }
 
-/// Generates tables with links, code and images in the cells, some of which are empty.
+/// Generates tables whose cells have text, links, code and images, or are empty.
 struct TableGenerator {
   private var random: SeededGenerator
   private var wordCount = 0

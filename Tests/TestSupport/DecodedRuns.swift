@@ -4,8 +4,8 @@ import Foundation
 @testable import LinkText
 
 extension LinkedText {
-  /// Returns the differences between this value and the file as Foundation reads it, and wrong
-  /// offsets.
+  /// Returns the differences from the runs in `source` as Foundation reads them, and the ranges
+  /// that do not fit the text.
   func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
@@ -53,7 +53,7 @@ extension LinkedText {
     return defects
   }
 
-  /// Returns the UTF-16 offset of each boundary between characters, by its UTF-8 offset.
+  /// Returns the UTF-16 offset of each boundary between Unicode scalars, by its UTF-8 offset.
   private func characterBorders(of string: String) -> [Int: Int] {
     var borders = [0: 0]
     var utf8 = 0
@@ -66,7 +66,7 @@ extension LinkedText {
     return borders
   }
 
-  /// The values that a document's runs must decode to, taken from the document itself.
+  /// Creates the value that a document's runs must decode to, from the document itself.
   init(_ linked: LinkedDocument) {
     let document = linked.document
     let text = linked.attributedText
@@ -184,13 +184,11 @@ struct DecodedRuns {
                {"match": {"kind": "app"}, "set": {"title": "In the app", "style": "implicit"}}]}
     """
 
-  /// The number of generated documents.
   static let documentCount = Thoroughness.count(500, full: 20_000)
-  /// The number of broken files.
   static let brokenCount = Thoroughness.count(250, full: 5_000)
 
-  /// Returns the document with a number; the kinds alternate: Markdown with every construct, copy
-  /// with links, and Markdown in another dialect.
+  /// Returns the generated document with the given number: in turn, Markdown with every construct,
+  /// copy with links, or copy with the constructs of dialects.
   static func document(_ number: Int) -> Bytes {
     let seed = 70_000 + UInt64(number)
     switch number % 3 {
@@ -206,7 +204,7 @@ struct DecodedRuns {
     }
   }
 
-  /// Converts, writes and decodes a source, and returns the first difference, or nil.
+  /// Converts, writes and decodes a source, and returns the first difference; nil if none is found.
   static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
       let linked = try converter.convert(source)

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A Markdown file that tests convert: an example, or the file for a construct.
+/// A Markdown file that tests convert, from `Examples` or from `Tests/LinkMarkupTests/Fixtures`.
 struct Fixture: CustomTestStringConvertible, Sendable {
   let name: String
   let source: Bytes
@@ -31,7 +31,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
 
   static let localesFolder = testsFolder.appending(path: "Fixtures/Locales")
 
-  /// Returns the phrasebooks of a folder, sorted by file name, which is the language.
+  /// Returns the phrasebooks in a folder, and expects each file to be named after its language.
   static func phrasebooks(in folder: URL) throws -> [Phrasebook] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       let file = folder.appending(path: name)
@@ -42,7 +42,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Whether tests record their expected files again.
+/// Whether tests write the expected files again instead of comparing output with them.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Every reachable state of ``LinkedText.Interaction``, and the result of every input in it.
+/// Every reachable state of `LinkedText.Interaction`, with the result of every input in that state.
 struct InteractionStates {
   private(set) var states: [(state: String, results: [String])] = []
 
@@ -31,13 +31,13 @@ struct InteractionTable: Decodable {
     let name: String
     /// A key of ``InteractionTable/links``.
     let links: String
-    /// An input and the state after it.
+    /// Pairs of an input and the state after the input.
     let steps: [[String]]
 
     var testDescription: String { name }
   }
 
-  /// The links that the targets `a` and `b` (links) and `p` (a paragraph) activate.
+  /// The link that each target activates; `a` and `b` are links, and `p` is a paragraph.
   typealias Links = [String: String?]
 
   let links: [String: Links]
@@ -57,9 +57,9 @@ struct InteractionTable: Decodable {
 }
 
 extension LinkedText.Interaction {
-  /// Receives an input in the table's notation.
+  /// Receives an input in the table's notation, such as `press a`.
   ///
-  /// - Returns: The state and the activated link, in the table's notation.
+  /// - Returns: The state and the activated link, if any, such as `a - out > a`.
   mutating func receive(_ words: String, _ links: InteractionTable.Links) -> String {
     let word = words.split(separator: " ")
     let target = word.count > 1 ? Target(String(word[1])) : nil
@@ -81,7 +81,7 @@ extension LinkedText.Interaction {
     return name + (activated.map { " > \(Target.link($0).name)" } ?? "")
   }
 
-  /// The state in the table's notation.
+  /// The focused link, the pressed target, and whether the pointer is in the target: `- a in`.
   var name: String {
     let focus = focus.map { Target.link($0).name } ?? "-"
     return "\(focus) \(origin?.name ?? "-") \(isInside ? "in" : "out")"

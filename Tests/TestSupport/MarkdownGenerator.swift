@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Generates Markdown with every construct of CommonMark: complete, broken, nested, interrupted.
+/// Generates Markdown with every construct of CommonMark: complete, broken, nested or interrupted.
 struct MarkdownGenerator {
   private var random: SeededGenerator
   private var labels = ["foo", "Bar baz", "ǅ", "{_id_}", "a\\]b"]
@@ -187,7 +187,7 @@ struct MarkdownGenerator {
   }
 }
 
-/// Every sequence of up to `maximumCount` of the tokens that links consist of.
+/// Every sequence of up to `maximumCount` tokens of link syntax, such as `[` and `)`.
 struct MarkupSequences: Sequence, IteratorProtocol {
   private static let tokens = [
     "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",

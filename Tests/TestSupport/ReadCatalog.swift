@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A catalog with the results of its reader.
+/// A catalog, and the items that its reader finds.
 struct ReadCatalog<Reader: CatalogReader> {
   let source: Bytes
   private(set) var language: LanguageTag?
@@ -19,13 +19,11 @@ struct ReadCatalog<Reader: CatalogReader> {
     }
   }
 
-  /// All values in order.
   var values: [CatalogValue] { entries.flatMap(\.values) }
 
   /// The texts of all values in order.
   var texts: [Bytes] { values.map(\.text.bytes) }
 
-  /// The texts as strings.
   var strings: [String] { texts.map { String(decoding: $0, as: UTF8.self) } }
 
   /// Returns the catalog with a part of a value replaced, or `nil` if the value cannot hold the
@@ -38,7 +36,7 @@ struct ReadCatalog<Reader: CatalogReader> {
     return source[..<place.lowerBound] + literal + source[place.upperBound...]
   }
 
-  /// The defects in the places of the texts.
+  /// The defects in the texts and in the locations of their bytes.
   var defects: [String] {
     var defects: [String] = []
     for (number, value) in values.enumerated() {
@@ -88,7 +86,7 @@ struct ReadCatalog<Reader: CatalogReader> {
   }
 }
 
-/// Replaces random parts of values, and reads the catalog again.
+/// Replaces random parts of values, and checks that nothing else in the catalog changes.
 struct CatalogSplices<Reader: CatalogReader> {
   /// The number of parts that were replaced.
   private(set) var count = 0
@@ -140,12 +138,12 @@ struct CatalogSplices<Reader: CatalogReader> {
   }
 }
 
-/// The results of a resource file reader, or the error.
+/// The items that a reader finds in an Android resource file, or the reader's error.
 struct ResourceItems {
   let catalog: Bytes
   private(set) var languages: [String] = []
   private(set) var entries: [CatalogEntry] = []
-  /// The text and the message of each problem.
+  /// The source text and the message of each problem.
   private(set) var problems: [(text: String, message: String)] = []
   private(set) var error: CatalogError?
 
@@ -165,7 +163,7 @@ struct ResourceItems {
     }
   }
 
-  /// Reads a file with one string.
+  /// Reads a file whose only string has the given value.
   init(value: String, with reader: any CatalogReader.Type = AndroidReader.self) {
     self.init(
       Bytes("<resources><string name=\"k\">\(value)</string></resources>".utf8), with: reader)
@@ -176,8 +174,8 @@ struct ResourceItems {
   /// The text of each value.
   var texts: [String] { values.map { String(decoding: $0.text.bytes, as: UTF8.self) } }
 
-  /// Replaces a range of the first value's text, or returns `nil` if the replacement cannot be
-  /// written.
+  /// Returns the file with a range of the first value's text replaced, or `nil` if the value cannot
+  /// hold the text.
   func replacing(
     _ range: Range<Int>, with text: Bytes,
     by reader: any CatalogReader.Type = AndroidReader.self
@@ -192,7 +190,8 @@ struct ResourceItems {
     return replaced
   }
 
-  /// Replaces the first occurrence of a text in the first value, and returns the value's source.
+  /// Replaces the first occurrence of a text in the first value, and returns the new source of the
+  /// value; `nil` if that is impossible.
   func source(
     replacing part: String, with text: String,
     by reader: any CatalogReader.Type = AndroidReader.self

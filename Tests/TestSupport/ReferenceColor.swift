@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// An independent implementation of sRGB, WCAG, and OKLab with Foundation's powers and roots.
+/// An independent implementation of sRGB, WCAG, and OKLab with Foundation's `pow` and `cbrt`.
 enum ReferenceColor {
   typealias Lab = (l: Double, a: Double, b: Double)
 
@@ -68,7 +68,7 @@ enum ReferenceColor {
 }
 
 extension RGBColor {
-  /// The 4,096 colors with sixteen values per channel.
+  /// The 4,096 colors whose channels have one of sixteen evenly spaced values.
   static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
     let channels: [UInt8] = [index >> 8, index >> 4 & 15, index & 15].map { UInt8($0 * 17) }
     return RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: 255)

@@ -11,7 +11,8 @@ struct RuleCheck {
 
   /// Creates a check of one rule.
   ///
-  /// `headings` has the heading identifiers of the other documents.
+  /// `files` lists the existing paths; nil skips rules about files. `headings` has the heading
+  /// identifiers of other documents, by path.
   init(
     _ rule: String, dialect: Dialect = .copy, files: [String]? = nil,
     headings: [String: Set<String>] = [:]
@@ -45,7 +46,7 @@ struct RuleCheck {
     }
   }
 
-  /// Returns the locations of the findings.
+  /// Returns the locations of the findings, as `line:column-line:column`.
   func places(_ markdown: String) throws -> [String] {
     try findings(markdown).map { finding in
       let end = try #require(finding.end)
@@ -65,7 +66,7 @@ struct RuleCheck {
 }
 
 extension LintRule {
-  /// Returns the messages of the rule for Markdown.
+  /// Returns the messages of the rule's findings in Markdown.
   func messages(
     about markdown: String, converter: Converter = Converter(),
     context: LintContext? = nil

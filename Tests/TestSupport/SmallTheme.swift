@@ -52,7 +52,7 @@ enum SmallTheme {
       "color": {"ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0, 0, 0]}}}
       """##, dark: #""color": {"ink": {"$value": "{color.paper}"}}"#)
 
-  /// Returns a resolver document whose appearances add tokens to the shared ones.
+  /// Returns a resolver document that adds tokens for each appearance to shared tokens.
   static func resolver(_ shared: String, light: String, dark: String) -> String {
     ##"""
     {
@@ -69,7 +69,7 @@ enum SmallTheme {
     """##
   }
 
-  /// The group `link` of the source, with its key.
+  /// The JSON of the source's group `link`, including the key.
   static var links: Substring {
     let source = source[...]
     guard let start = source.firstRange(of: #"  "link": {"#),

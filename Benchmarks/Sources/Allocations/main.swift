@@ -8,16 +8,16 @@ import LinkMarkup
 #endif
 
 // Prints the number of allocations for six operations: creating the embedded theme, converting
-// standard input to HTML, writing the document as attributed runs, decoding those runs, decoding a
-// paragraph of 10,000 runs, and converting to HTML with libcmark. Large counts differ by a few
-// between runs, since malloc may give an array more room than it needs.
+// standard input to HTML, writing the document as attributed runs, decoding these runs, decoding a
+// paragraph of 10,000 runs, and converting standard input with libcmark. Large counts vary a little
+// between executions, since `malloc` may give an array more room than it requests.
 
 var source: Bytes = []
 while let line = readLine(strippingNewline: false) { source += Bytes(line.utf8) }
 
 /// Returns the number of allocations made by the second of two calls of `body`.
 ///
-/// The first call also allocates state that a process creates once, such as its thread's arena.
+/// The first call also allocates state that a process creates once, such as the thread's arena.
 func allocations(of body: () throws -> Void) rethrows -> UInt64 {
   try body()
   let before = allocation_count()

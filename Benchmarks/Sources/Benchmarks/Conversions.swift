@@ -1,17 +1,17 @@
 import CBenchmarks
 import LinkMarkup
 
-/// Conversions of all documents in one process, interleaved with libcmark's.
+/// The times of converting all documents with the library and with libcmark, interleaved.
 struct Conversions {
-  private let result: Interleaved
+  private let result: InterleavedTimes
 
   init(_ documents: [Bytes], rounds: Int) throws {
     let plain = HTMLEmitter(annotation: .none)
     let plainConverter = Converter(dialect: .commonMark)
     let annotated = Converter()
-    // Records the places of links, as the command does.
+    // Records where links are in the source, as the command does.
     let located = Converter(sourceDetail: .links)
-    result = try Interleaved(
+    result = try InterleavedTimes(
       [
         Work(name: "`cmark_markdown_to_html`") {
           for document in documents { referenceHTML(document) }
@@ -34,7 +34,7 @@ struct Conversions {
       ], rounds: rounds)
   }
 
-  /// Writes the times and their ratios, compared with the targets.
+  /// Prints the times, and their ratios to libcmark's time beside the target ratios.
   func write(targets: [String: Double]) {
     var table = Table("all documents in one process", "ms", "ratio")
     let reference = result.medians[0]

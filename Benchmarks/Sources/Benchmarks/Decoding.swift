@@ -1,18 +1,18 @@
 import Foundation
 import LinkMarkup
 
-/// Decoding `linkmark.runs/1` in an app, compared with Foundation's `JSONDecoder` and
+/// The times of decoding `linkmark.runs/1` as an app does, and of Foundation's `JSONDecoder` and
 /// `JSONSerialization` on the same bytes.
 struct Decoding {
   private let byteCount: Int
-  private let result: Interleaved
+  private let result: InterleavedTimes
 
   init(_ documents: [Bytes], rounds: Int) throws {
     let converter = Converter(sourceDetail: .links)
     let files = try documents.map { Data(try converter.convert($0).bytes(emittedBy: .runs)) }
     byteCount = files.reduce(0) { $0 + $1.count }
     let decoder = JSONDecoder()
-    result = try Interleaved(
+    result = try InterleavedTimes(
       [
         Work(name: "LinkedText") { for file in files { _ = try LinkedText(decoding: file) } },
         Work(name: "JSONDecoder") {
@@ -36,7 +36,7 @@ struct Decoding {
   }
 }
 
-/// The minimum that an app needs, declared as its developers would for `JSONDecoder`.
+/// The properties of the format that every app needs, declared for `JSONDecoder`.
 private struct PlainRuns: Decodable {
   struct Range: Decodable {
     let utf16: [Int]

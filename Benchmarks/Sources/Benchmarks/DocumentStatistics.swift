@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The composition of the documents, so that readers can judge the figures.
+/// The sizes and contents of the documents, so that readers can judge the measurements.
 struct DocumentStatistics {
   private var byteCount = 0
   private var sizes: [Double] = []

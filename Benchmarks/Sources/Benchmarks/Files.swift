@@ -11,7 +11,6 @@ private struct FileError: Error, CustomStringConvertible {
   var description: String { "\(path): \(unsafe String(cString: strerror(errno)))" }
 }
 
-/// Returns the contents of a file.
 func read(_ path: String) throws -> Bytes {
   guard let file = unsafe fopen(path, "rb") else { throw FileError(path: path) }
   defer { unsafe fclose(file) }

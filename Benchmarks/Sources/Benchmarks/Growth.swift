@@ -9,27 +9,27 @@ import LinkMarkup
 
 /// Measures how the time of each stage grows with the length of pathological input.
 ///
-/// Measures the thread's processor time, so that other work on the machine does not count. A
+/// The times are the thread's processor time, so that other work on the machine does not count. A
 /// stage's exponent is the slope of its times over the lengths on a log-log scale: 1 is linear, 2
-/// is quadratic. An exponent that is too high is measured again at four and sixteen times the
-/// lengths. A step out of a cache or the cost of large allocations occurs at only one scale;
-/// quadratic growth occurs at every scale.
+/// is quadratic. An exponent that is too high is measured again at four times the lengths, then at
+/// sixteen times. Leaving a cache or allocating much memory costs time at only one scale; quadratic
+/// growth occurs at every scale.
 struct Growth {
   private static let highestExponent = 1.15
-  /// The time at the greatest length below which a stage is skipped, since its times are mostly
-  /// noise from the clock and the caches.
+  /// The shortest time at the greatest length that is judged; shorter times are mostly noise from
+  /// the clock and the caches.
   private static let leastSeconds = 0.005
   private static let rounds = 3
   private static let factors = [1, 2, 4, 8]
-  /// "parse" is everything that creates a document; "places" is the additional time for the places
-  /// of its constructs.
+  /// The measured stages: `parse` creates a document, and `places` is the additional time for
+  /// recording where its constructs are in the source.
   private static let stages = ["parse", "link", "html", "ansi", "json", "places", "lint"]
   private static let parsing = 0
   private static let placing = 5
 
   /// The smallest of the four lengths.
   let byteCount: Int
-  // Unlimited, since the decisive lengths exceed the default limits.
+  // No limits, since the longest inputs exceed the default limits.
   private static let limits = Limits(nesting: .max, links: .max)
   private let converter = Converter(limits: Growth.limits)
 
@@ -44,7 +44,7 @@ struct Growth {
       for scale in [4, 16] where exponents.contains(where: isTooHigh) {
         seconds = measure(input, from: byteCount * scale)
         let decisive = seconds.map(exponent)
-        // If the larger input is rejected, the first exponent counts.
+        // The new exponent replaces a high one, unless the larger input was rejected.
         exponents = zip(exponents, decisive).map { isTooHigh($0) ? $1 ?? $0 : $0 }
       }
       let cells = exponents.map { exponent in
@@ -59,7 +59,7 @@ struct Growth {
     return failureCount
   }
 
-  /// Returns the shortest time of each stage at each length in seconds; infinite for rejected
+  /// Returns the shortest time, in seconds, of each stage at each length; infinite for rejected
   /// input.
   private func measure(_ input: PathologicalInput, from byteCount: Int) -> [[Double]] {
     var least = Growth.stages.map { _ in Growth.factors.map { _ in Double.infinity } }
@@ -71,15 +71,13 @@ struct Growth {
         }
       }
       let placing = least[Growth.placing][length] - least[Growth.parsing][length]
-      // The difference between two times may be below the clock's resolution.
+      // The difference may be zero or negative, but its logarithm is taken.
       least[Growth.placing][length] = placing.isNaN ? .infinity : max(placing, 1e-6)
     }
     return least
   }
 
-  /// Returns the time of each stage in seconds.
-  ///
-  /// The list is shorter if the source is rejected.
+  /// Returns the time of each stage in seconds; an empty list if the source is rejected.
   private func seconds(_ source: Bytes) -> [Double] {
     var times: [Double] = []
     var start = benchmark_thread_seconds()

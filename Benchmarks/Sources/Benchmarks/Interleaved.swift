@@ -1,13 +1,13 @@
-/// A piece of work whose time is compared with others.
+/// A named piece of work to measure.
 struct Work {
   let name: String
   let run: () throws -> Void
 }
 
-/// The median times of interleaved work, so that a slow machine affects all of it equally.
-struct Interleaved {
+/// The median times of work that takes turns, so that a slow machine affects all of it equally.
+struct InterleavedTimes {
   let names: [String]
-  /// In milliseconds, in the order of `names`.
+  /// The median times in milliseconds, in the order of `names`.
   let medians: [Double]
 
   init(_ works: [Work], rounds: Int) throws {
@@ -25,7 +25,7 @@ struct Interleaved {
   }
 }
 
-/// Returns the middle value, or the mean of the two middle values if their count is even.
+/// Returns the middle value, or the mean of the two middle values if there is an even number.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   let middle = sorted.count / 2

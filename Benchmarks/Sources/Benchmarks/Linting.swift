@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// Linting compared with converting to HTML, for documents without warnings and for the same
+/// The times of linting and of converting to HTML, for documents without warnings and for the same
 /// documents with one warning each.
 struct Linting {
-  private let results: [(name: String, result: Interleaved)]
+  private let results: [(name: String, result: InterleavedTimes)]
 
   init(_ documents: [Bytes], rounds: Int) throws {
     let converter = Converter()
@@ -15,7 +15,7 @@ struct Linting {
       ("documents without warnings", good), ("the same with a warning", good.map { $0 + slip }),
     ]
     results = try works.map { name, documents in
-      let result = try Interleaved(
+      let result = try InterleavedTimes(
         [
           Work(name: "convert") {
             for document in documents {

@@ -22,7 +22,7 @@ struct PathologicalInput: Sendable {
     }
   }
 
-  /// Returns an input that repeats the first and the last parameter, each for half of the bytes.
+  /// Returns an input that repeats `before` for half of the bytes, and `after` for the other half.
   private static func pair(
     _ before: String, _ middle: String, _ after: String
   ) -> PathologicalInput {
@@ -69,12 +69,12 @@ struct PathologicalInput: Sendable {
     .repeat("a"), .repeat("ä"), .repeat("ا"), .repeat("字"), .repeat("👩‍👩‍👧"), .repeat("a\u{301}"),
     .repeat("\u{202E}"), .repeat("%s"), .repeat("http://a "),
     .repeat("{{ [[ http://a "),
-    // Emphasis ends within each address, unless the address is read first.
+    // Emphasis would end within each address if the address were not read first.
     .repeat("*http://a/b*c*\n\n"),
   ]
 
   private static let blocks: [PathologicalInput] = [
-    // The definitions separate the items into lists, although they disappear.
+    // Each definition ends a list, although the document does not contain the definition.
     .repeat("- a\n\n[b]: c\n\n"),
     .repeat("> "), .repeat(">"), .repeat("- "), .repeat("1. "), .repeat(">- "), .repeat("*\t"),
     .pair("> ", "a\n", "a\n"), .pair("- ", "a\n", "\n"), .pair("- ", "a\n", " \r\n"),
@@ -124,7 +124,7 @@ struct PathologicalInput: Sendable {
 }
 
 extension String {
-  /// The text with invisible characters escaped as in Swift.
+  /// The text with control characters and `|` escaped as in Swift, for a cell of a table.
   fileprivate var escaped: String {
     unicodeScalars.map { $0.value < 0x20 || $0 == "|" ? $0.escaped(asASCII: true) : String($0) }
       .joined()

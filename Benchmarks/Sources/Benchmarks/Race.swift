@@ -6,18 +6,19 @@ import CBenchmarks
   import Darwin
 #endif
 
-/// Interleaved runs of whole processes with one input.
+/// A comparison of programs that take turns in processing one input.
 ///
-/// A race has a process to itself, so that it uses little memory; see `benchmark_process`.
+/// A race has a process of its own, since on Linux the memory of the process that starts a program
+/// counts toward the program's peak; see `benchmark_process`.
 struct Race {
   /// A command, and how often it runs.
   struct Contender {
     let name: String
     let rounds: Int
-    /// The path of a program, and its arguments.
+    /// The program's path, and its arguments.
     let command: [String]
 
-    /// Reads a line with the rounds, the name and the words of the command, separated by tabs.
+    /// Parses the rounds, the name and the words of the command, separated by tabs.
     init?(line: String) {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard words.count > 2, let rounds = Int(words[0]), rounds > 0 else { return nil }

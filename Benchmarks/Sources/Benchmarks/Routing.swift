@@ -1,13 +1,13 @@
 import LinkMarkup
 
-/// Lookups in tables of ten and ten thousand routes, interleaved.
+/// The times of lookups in a table of ten routes and in one of ten thousand, interleaved.
 struct Routing {
-  private let syntaxes: [(name: String, result: Interleaved)]
+  private let syntaxes: [(name: String, result: InterleavedTimes)]
 
   init(rounds: Int) throws {
     let syntaxes = [("our routes", Routing.routes), ("Apple's components", Routing.components)]
     self.syntaxes = try syntaxes.map { name, file in
-      // The routes of the first ten addresses are in both tables, the others only in the larger one.
+      // The first ten addresses have routes in both tables, and the others only in the larger one.
       let addresses = (0..<12).map { number in
         Bytes("https://a.example/shop/section\(number)/boots/item\(number % 97)".utf8)
       }
@@ -20,7 +20,7 @@ struct Routing {
           }
         }
       }
-      return (name, try Interleaved(works, rounds: rounds))
+      return (name, try InterleavedTimes(works, rounds: rounds))
     }
   }
 

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The stages of one conversion, timed one by one over all documents.
+/// The times of the stages of a conversion, each summed over all documents.
 struct Stages {
   private static let names = ["parse", "link", "emit"]
 

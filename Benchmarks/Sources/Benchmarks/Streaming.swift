@@ -1,19 +1,19 @@
 import CBenchmarks
 import LinkMarkup
 
-/// NDJSON records through `linkmark --stream` on one processor, compared with the library alone on
-/// the same copy.
+/// The times of converting NDJSON records with `linkmark --stream` on one processor, and with the
+/// library alone.
 ///
 /// The difference is the cost of reading a record and writing an answer.
 struct Streaming {
-  private let results: [(name: String, recordCount: Int, result: Interleaved)]
+  private let results: [(name: String, recordCount: Int, result: InterleavedTimes)]
 
   private struct Failure: Error, CustomStringConvertible {
     let command: [String]
     var description: String { "\(command.joined(separator: " ")) did not run to its end" }
   }
 
-  /// Measures the command at the path `linkmark`, with records in files in `folder`.
+  /// Measures the command at the path `linkmark`, and writes the files of records to `folder`.
   init(_ linkmark: String, folder: String, rounds: Int) throws {
     let sizes = [("150 bytes", 150, 20_000), ("1 KB", 1_000, 5_000), ("10 KB", 10_000, 500)]
     results = try sizes.map { name, byteCount, recordCount in
@@ -28,7 +28,7 @@ struct Streaming {
           },
         ]
       }
-      return (name, recordCount, try Interleaved(works, rounds: rounds))
+      return (name, recordCount, try InterleavedTimes(works, rounds: rounds))
     }
   }
 
@@ -71,7 +71,7 @@ struct Streaming {
     table.write()
   }
 
-  /// Returns sentences with links, like those in copy.
+  /// Returns at least `byteCount` bytes of sentences with links, as in an app's copy.
   private static func document(number: Int, byteCount: Int) -> Bytes {
     var text = "Page \(number): "
     var index = number

@@ -36,7 +36,7 @@ func decimal(_ value: Double, digits: Int = 2) -> String {
   return whole + "." + String(repeating: "0", count: digits - fraction.count) + fraction
 }
 
-/// Returns a ratio, with its target if there is one.
+/// Returns a ratio as text, with the target if there is one, and whether the target was missed.
 func ratio(_ value: Double, target: Double?) -> String {
   guard let target else { return "\(decimal(value)) ×" }
   return "\(decimal(value)) × (target \(decimal(target)) ×\(value <= target ? "" : ", missed"))"

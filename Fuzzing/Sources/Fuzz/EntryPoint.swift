@@ -21,7 +21,7 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   fail("finding in \(target): \(defect)")
 }
 
-/// The leaks that LeakSanitizer ignores, since they are not in the project's code.
+/// Returns the leaks that LeakSanitizer ignores, since the project's code does not cause them.
 @_cdecl("__lsan_default_suppressions")
 func defaultSuppressions() -> UnsafePointer<CChar> {
   // In Swift 6.3, each regular expression parsed at run time leaks a little.
@@ -30,7 +30,7 @@ func defaultSuppressions() -> UnsafePointer<CChar> {
 }
 
 extension FuzzTarget {
-  /// The target named by the environment, since the arguments belong to libFuzzer.
+  /// The target that an environment variable names, since the arguments belong to libFuzzer.
   static let chosen: FuzzTarget = {
     let name = unsafe getenv(FuzzTarget.variable).map { unsafe String(cString: $0) } ?? ""
     guard let target = FuzzTarget(rawValue: name) else {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A fuzz target, each with its own corpus.
+/// A fuzz target, which has its own corpus.
 enum FuzzTarget: String, CaseIterable {
   case html
   case agreement

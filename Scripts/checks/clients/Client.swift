@@ -1,6 +1,6 @@
 import LinkText
 
-// A client of linkmark.runs/1 that decodes with LinkText and counts in bytes of UTF-8.
+// A client of `linkmark.runs/1` that decodes with LinkText and cuts text at offsets of UTF-8 bytes.
 
 func plain(_ text: String) -> String {
   var result = String.UnicodeScalarView()

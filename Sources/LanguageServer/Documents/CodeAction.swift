@@ -2,14 +2,14 @@ import LinkMarkup
 
 /// A change that an editor offers to the user.
 struct CodeAction: Equatable, Sendable {
-  /// A kind of code action in the protocol.
+  /// A kind of code action, with its name in the protocol.
   enum Kind: String, CaseIterable, Sendable {
     case quickFix = "quickfix"
     case extract = "refactor.extract"
     case inline = "refactor.inline"
     case fixAll = "source.fixAll.linkmark"
 
-    /// Returns whether the client requests the kind or a more general one.
+    /// Returns whether the requested kinds include this kind or a more general one.
     func isWanted(by only: [String]) -> Bool {
       only.contains { $0.isEmpty || rawValue == $0 || rawValue.hasPrefix($0 + ".") }
     }
@@ -17,17 +17,17 @@ struct CodeAction: Equatable, Sendable {
 
   let title: String
   let kind: Kind
-  /// The finding that the change resolves, or `nil` if it resolves several or none.
+  /// The finding that the change resolves, or `nil` if it resolves several findings or none.
   var finding: Finding?
-  /// Whether the change is safe without a decision by the user.
+  /// Whether the editor may apply the change when the user asks for an automatic fix.
   var isPreferred = false
   /// The path of the changed file, or `nil` for the document itself.
   var path: String?
   let edits: [Finding.Fix.Edit]
 
-  /// Returns the actions that fix, correct, or disable a finding.
+  /// Returns the actions that fix a finding, correct its word, or disable its rule.
   ///
-  /// - Parameter lint: Lints the document with another text.
+  /// - Parameter lint: Lints a changed text of the document.
   static func actions(
     for finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument,
     lint: @escaping (Bytes) -> DocumentDiagnostics
@@ -56,10 +56,10 @@ struct CodeAction: Equatable, Sendable {
     return actions
   }
 
-  /// Returns the actions that set the rule of a finding to another level in a project file.
+  /// Returns the actions that set another level for the rule of a finding in the project file.
   ///
   /// - Parameters:
-  ///   - document: The path of the document, relative to the folder of the project file.
+  ///   - document: The path of the document relative to the project file's folder, if known.
   ///   - path: The path of the project file.
   ///   - source: The contents of the project file.
   static func levelChanges(
@@ -75,7 +75,7 @@ struct CodeAction: Equatable, Sendable {
     }
   }
 
-  /// Returns the actions that rewrite the link around a range of a document.
+  /// Returns the actions that turn the link around a range into a reference or an inline link.
   static func rewrites(
     around range: Range<Int>, in text: TextDocument, dialect: Dialect
   ) -> [CodeAction] {
@@ -89,57 +89,57 @@ struct CodeAction: Equatable, Sendable {
   }
 }
 
-/// The comments that disable the rule of a finding.
+/// The edits that insert a comment to disable the rule of a finding.
 ///
-/// A comment is offered only if it silences the finding and the rest is parsed as before.
+/// A comment is offered only if it silences the findings and the other text is parsed as before.
 struct DisablingComment {
-  /// The maximum length of a document in bytes, because testing a comment lints all of it.
+  /// The maximum length of a document in bytes, because testing a comment lints the whole document.
   private static let maximumByteCount = 200_000
 
   let finding: Finding
   let findings: DocumentDiagnostics
   let text: TextDocument
-  /// Lints the document with another text.
+  /// Lints a changed text of the document.
   let lint: (Bytes) -> DocumentDiagnostics
 
-  /// The edit that inserts a comment before the line of the finding or at the end of the previous
-  /// line.
+  /// The edit that inserts a comment for the finding's line, above it or at the end of the previous
+  /// line, or `nil` if neither comment works.
   var nextLineEdit: Finding.Fix.Edit? {
     let line = finding.location.line - 1
     guard line >= 0, line < text.lineCount else { return nil }
     let comment = "<!-- linkmark-disable-next-line \(finding.rule) -->"
-    let content = text.content(ofLine: line)
+    let content = text.contentRange(ofLine: line)
     let prefix = text.bytes[content].prefix { " \t>".utf8.contains($0) }
     let own = Finding.Fix.Edit(
-      content.lowerBound..<content.lowerBound, with: Bytes(prefix) + comment.utf8 + text.lineEnd)
+      content.lowerBound..<content.lowerBound, with: Bytes(prefix) + comment.utf8 + text.lineEnding)
     var edits = [own]
     if line > 0 {
-      let end = text.content(ofLine: line - 1).upperBound
+      let end = text.contentRange(ofLine: line - 1).upperBound
       edits.append(Finding.Fix.Edit(end..<end, with: Bytes(" \(comment)".utf8)))
     }
     let count = findings.findings.count {
       $0.rule == finding.rule && $0.location.line == finding.location.line
     }
-    return edits.first { works($0, silencing: count) }
+    return edits.first { isEffective($0, silencing: count) }
   }
 
-  /// The edit that inserts a comment for the whole document at its beginning or end.
+  /// The edit that inserts a comment at the document's start or end, or `nil` if neither works.
   var fileEdit: Finding.Fix.Edit? {
     let comment = Bytes("<!-- linkmark-disable-file \(finding.rule) -->".utf8)
     let start = text.bytes.span.byteOrderMarkCount
     let end = text.bytes.count
-    let lineEnd = text.lineEnd
-    let separator = text.bytes.last == UInt8(ascii: "\n") ? lineEnd : lineEnd + lineEnd
+    let lineEnding = text.lineEnding
+    let separator = text.bytes.last == UInt8(ascii: "\n") ? lineEnding : lineEnding + lineEnding
     let edits = [
-      Finding.Fix.Edit(start..<start, with: comment + lineEnd + lineEnd),
-      Finding.Fix.Edit(end..<end, with: separator + comment + lineEnd),
+      Finding.Fix.Edit(start..<start, with: comment + lineEnding + lineEnding),
+      Finding.Fix.Edit(end..<end, with: separator + comment + lineEnding),
     ]
     let count = findings.findings.count { $0.rule == finding.rule }
-    return edits.first { works($0, silencing: count) }
+    return edits.first { isEffective($0, silencing: count) }
   }
 
-  /// Returns whether a comment silences `count` findings and leaves the rest parsed as before.
-  private func works(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
+  /// Returns whether a comment silences `count` findings and keeps the number of containers.
+  private func isEffective(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
     guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
     let linted = lint(text.bytes.applying([edit]))
     return linted.findings.count == findings.findings.count - count
@@ -148,7 +148,7 @@ struct DisablingComment {
 }
 
 extension [Finding.Fix.Edit] {
-  /// Creates line-by-line edits that turn one text into another.
+  /// Creates the edits of whole lines that turn one text into another.
   ///
   /// Unchanged lines are not edited, so the editor keeps cursors and bookmarks there.
   init(from old: Bytes, to new: Bytes) {
@@ -174,7 +174,7 @@ extension [Finding.Fix.Edit] {
 }
 
 extension Bytes {
-  /// The lines including their ends.
+  /// The lines with their line endings.
   fileprivate var lines: [ArraySlice<UInt8>] {
     let starts = TextDocument(self).lineStarts
     return zip(starts, starts.dropFirst() + [count]).map { self[$0..<$1] }

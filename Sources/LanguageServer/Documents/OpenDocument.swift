@@ -22,9 +22,9 @@ struct OpenDocument: Sendable {
   var resultID = 0
   /// The version whose diagnostics were sent, or `nil` if none were.
   var publishedVersion: Int?
-  /// Whether a setting or another file has changed, which the client can't know.
+  /// Whether settings or other files have changed, so that diagnostics may change without an edit.
   var isAffected = false
-  /// Whether the text, its settings, or a file that it links to has changed since it was linted.
+  /// Whether the document has to be linted: its text, settings, or a linked file has changed.
   var isStale = true
 }
 
@@ -41,7 +41,7 @@ struct DocumentDiagnostics: Sendable {
 
   /// Lints a text.
   ///
-  /// - Parameter context: Access to other files, or `nil` for a text without a folder.
+  /// - Parameter context: Access to other files, or `nil` for a text without a file.
   static func linting(
     _ text: Bytes, settings: DocumentSettings, context: LintContext?
   ) -> DocumentDiagnostics {
@@ -71,7 +71,7 @@ struct DocumentDiagnostics: Sendable {
     }
   }
 
-  /// Returns a text with the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
+  /// Returns a text after the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
   static func fixing(_ text: Bytes, settings: DocumentSettings, context: LintContext?) -> Bytes? {
     do {
       if let catalog = try settings.catalog(text) {
@@ -95,7 +95,7 @@ enum Diagnostic {
   /// Returns the diagnostics of a text as a JSON array.
   ///
   /// - Parameters:
-  ///   - uri: The URI of the document for related places, or `nil` if the client doesn't show them.
+  ///   - uri: The URI of the document, or `nil` if the client doesn't show related places.
   static func json(
     of linted: DocumentDiagnostics, in text: TextDocument, encoding: PositionEncoding, uri: String?
   ) -> JSONText {
@@ -111,7 +111,7 @@ enum Diagnostic {
     return ([failure].compactMap(\.self) + findings).jsonText
   }
 
-  /// Returns the diagnostic of a finding; related places require the `uri` of the document.
+  /// Returns the diagnostic of a finding, without related places if the document's `uri` is `nil`.
   static func json(
     of finding: Finding, in text: TextDocument, converter: inout PositionConverter,
     uri: String? = nil
@@ -161,11 +161,11 @@ extension Finding.Level {
 package struct DocumentSettings: Sendable {
   /// The converter with the project's settings for the document.
   package var converter: Converter
-  /// The path that the project's rules match, or `nil` without a project.
+  /// The path that is matched against the project's rules, or `nil` without a project.
   package var rulePath: String?
   /// Whether to lint the document as Markdown if it isn't a catalog.
   package var isMarkdown: Bool
-  /// Reads a document as a catalog, or returns `nil` if it isn't one.
+  /// Reads the text as a string catalog, or returns `nil` if the document isn't a catalog.
   package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
   /// The absolute path of the route file, or `nil` if there is none.
   package var routesPath: String?
@@ -187,7 +187,7 @@ package struct DocumentSettings: Sendable {
   }
 }
 
-/// Conversion between the paths of files and URIs.
+/// Converts between the paths and the URIs of files.
 enum DocumentURI {
   /// Returns the path of a `file` URI on this machine, or `nil` for any other URI.
   static func path(of uri: String) -> String? {

@@ -10,7 +10,7 @@ struct Completion: Sendable {
   /// Returns the entries of a folder.
   let entries: @Sendable (String) -> [FolderEntry]
 
-  /// Returns the items for an offset, which the editor filters by the typed text.
+  /// Returns the items that fit at an offset; the editor filters them by the typed text.
   func items(at offset: Int) -> [CompletionItem] {
     if let metadata = file.outline.frontMatter, metadata.range.contains(offset) { return [] }
     guard let context = CompletionContext(at: offset, in: file.source) else { return [] }
@@ -70,7 +70,7 @@ struct Completion: Sendable {
           let template = RouteTemplate(scheme: scheme, pattern: path)
           return context.item(
             .route, address: template.text, detail: route.name,
-            snippet: template.snippet.map(context.written))
+            snippet: template.snippet.map(context.asDestination))
         }
       }
     }
@@ -113,7 +113,7 @@ struct Completion: Sendable {
       return CompletionItem(
         kind: entry.isFolder ? .folder : .file, label: folder + entry.name + end,
         detail: entry.isFolder ? "folder" : "file", range: context.range,
-        text: context.written((needsDot ? "./" : "") + folder + name + end))
+        text: context.asDestination((needsDot ? "./" : "") + folder + name + end))
     }
   }
 }
@@ -125,7 +125,7 @@ struct CompletionItem: Equatable, Sendable {
   }
 
   let kind: Kind
-  /// The text in the list.
+  /// The text in the editor's list.
   let label: String
   let detail: String
   /// The range to replace.
@@ -143,7 +143,7 @@ struct CompletionContext: Equatable {
     case destination(isBracketed: Bool)
     /// The label of a reference.
     case label
-    /// A comment that disables rules, with the words before the cursor.
+    /// A comment that disables rules, with its complete words before the cursor.
     case directive([String])
   }
 
@@ -155,14 +155,14 @@ struct CompletionContext: Equatable {
 
   var isBracketed: Bool { kind == .destination(isBracketed: true) }
 
-  /// Returns an address as a destination, in `<` and `>` if the typed destination has them.
-  func written(_ address: String) -> String { isBracketed ? "<\(address)>" : address }
+  /// Returns an address as a destination, in `<` and `>` if the typed text begins with `<`.
+  func asDestination(_ address: String) -> String { isBracketed ? "<\(address)>" : address }
 
   func item(
     _ kind: CompletionItem.Kind, address: String, detail: String, snippet: String? = nil
   ) -> CompletionItem {
     CompletionItem(
-      kind: kind, label: address, detail: detail, range: range, text: written(address),
+      kind: kind, label: address, detail: detail, range: range, text: asDestination(address),
       snippet: snippet)
   }
 
@@ -200,7 +200,7 @@ struct CompletionContext: Equatable {
     typed = String(decoding: line[opening..<offset], as: UTF8.self)
   }
 
-  /// Returns the words of an open comment that begins with `linkmark-`, or `nil` if there is none.
+  /// Returns the words of an unclosed comment that may disable rules, or `nil` if there is none.
   private static func directive(before: ArraySlice<UInt8>) -> [String]? {
     var rest = before.suffix(2000)
     var open: ArraySlice<UInt8>?
@@ -220,8 +220,8 @@ struct CompletionContext: Equatable {
     return open.last?.isASCIIWhitespace == true ? words + [""] : words
   }
 
-  /// Returns the start of the destination at an offset, after `](` or after the colon of a
-  /// definition, or `nil` if there is none.
+  /// Returns the start of the destination at the cursor, which follows `](` or the colon of a
+  /// definition, or `nil` if the cursor isn't in a destination.
   private static func destination(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     var index = offset
     var depth = 0
@@ -240,13 +240,13 @@ struct CompletionContext: Equatable {
         return definition(in: line, colon: index, cursor: offset)
       case let byte: hasSpace = hasSpace || byte.isASCIIWhitespace
       }
-      // An unmatched `(` belongs to the text around a link.
+      // An unmatched `(` must not balance a `)` before it, which may end another link.
       if depth < 0 { depth = 0 }
     }
     return nil
   }
 
-  /// Returns the start of the destination after the colon of a definition, or `nil`.
+  /// Returns the start of a definition's destination, or `nil` if the cursor isn't in it.
   private static func definition(
     in line: ArraySlice<UInt8>, colon: Int, cursor offset: Int
   ) -> Int? {
@@ -277,7 +277,7 @@ struct CompletionContext: Equatable {
     return index
   }
 
-  /// Returns the start of the label at an offset, after `][`, or `nil` if there is none.
+  /// Returns the start of the label at the cursor, which follows `][`, or `nil` if there is none.
   private static func label(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     guard let bracket = line[..<offset].lastIndex(where: { "[]".utf8.contains($0) }),
       line[bracket] == UInt8(ascii: "["), bracket > line.startIndex,

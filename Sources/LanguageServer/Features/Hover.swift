@@ -1,11 +1,11 @@
 import LinkMarkup
 
-/// The facts about a link that an editor shows while the pointer is on it.
+/// The facts that an editor shows while the pointer is on a link or a definition.
 struct Hover: Equatable, Sendable {
   let range: Range<Int>
   /// The text in Markdown, of at most 12 lines.
   let markdown: String
-  /// The same text for clients without Markdown.
+  /// The same text for clients that don't render Markdown.
   let plainText: String
 
   static let maximumLineCount = 12
@@ -22,9 +22,9 @@ struct Hover: Equatable, Sendable {
 
 /// A line of a hover: a label and its value.
 struct HoverFact: Equatable {
-  /// The Markdown spelling of a value.
+  /// The way to write a value in Markdown.
   enum Style {
-    /// Plain words from linkmark.
+    /// Words of linkmark, which need no escapes.
     case words
     /// Text from an author, which is escaped.
     case text
@@ -56,7 +56,7 @@ struct HoverFact: Equatable {
     return "**\(label):** \(text)"
   }
 
-  /// Returns a code span with a longer fence than any in the text.
+  /// Returns a code span with more backticks at its ends than the text has in a row.
   private static func code(_ text: String) -> String {
     var longest = 0
     var current = 0
@@ -72,7 +72,7 @@ struct HoverFact: Equatable {
 
 /// A reader that collects the facts about a link.
 struct HoverReader: Sendable {
-  /// The file that the pointer is in.
+  /// The file under the pointer.
   let file: WorkspaceFile
   let navigation: Navigation
   /// Returns the contents of a file, or `nil` if it cannot be read.
@@ -113,8 +113,8 @@ struct HoverReader: Sendable {
     return Hover(link.whole, facts: facts)
   }
 
-  /// Returns the facts about a destination: its kind, its route, a preview of its target, and the
-  /// rules that apply.
+  /// Returns the facts about a destination: its kind, address, and route, a preview of its target,
+  /// and the first two rules that apply.
   private func facts(of address: String, text: String, destination: Destination?) -> [HoverFact] {
     let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
     let target = explanation.target
@@ -139,7 +139,7 @@ struct HoverReader: Sendable {
     return facts + rules.prefix(2).map { HoverFact("rule", value: "\($0)", style: .text) }
   }
 
-  /// Returns the heading and the first paragraph at the target of a relative link or a fragment.
+  /// Returns the heading and the first paragraph at a target in a file, or reports it as missing.
   private func preview(of destination: Destination) -> [HoverFact] {
     guard let place = navigation.place(of: destination, in: file) else { return [] }
     let source = place.path == file.path ? file.source : contents(place.path)
@@ -196,7 +196,7 @@ struct HoverReader: Sendable {
 struct DocumentPreview {
   /// The heading that a fragment refers to, or `nil` if there is none.
   private(set) var heading: String?
-  /// The first paragraph, after ``heading`` if there is one.
+  /// The first paragraph with text, after ``heading`` if there is one.
   private(set) var paragraph: String?
 
   /// The maximum number of characters in the heading or the paragraph.
@@ -204,7 +204,7 @@ struct DocumentPreview {
 
   /// Reads a document.
   ///
-  /// - Parameter fragment: The fragment of the link, or `nil` for the start.
+  /// - Parameter fragment: The fragment of the link, or `nil` for the start of the document.
   init(_ document: Document, at fragment: DestinationFragment?) {
     let headings = document.headings
     let identifiers = HeadingIdentifiers(headings).identifiers

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A rewrite of an inline link or image as a reference, or of a reference as an inline link.
+/// A rewrite of a link or an image: an inline link becomes a reference, or the other way around.
 ///
 /// The changed text is parsed before edits are returned. Its content, destinations, and titles must
 /// stay the same.
@@ -10,11 +10,11 @@ struct LinkRewrite {
   private let map: Document.SourceMap
   private let link: LinkSource
 
-  /// The maximum length of a document in bytes, because each rewrite is parsed again.
+  /// The maximum length of a document in bytes, because each rewrite parses the document again.
   private static let maximumByteCount = 200_000
   private static let maximumLabelCount = 20
 
-  /// Finds the innermost link around a range, or returns `nil` if there is none.
+  /// Finds the innermost link around a range, or `nil` if there is none or the text is too long.
   init?(around range: Range<Int>, in text: TextDocument, dialect: Dialect) {
     guard text.bytes.count <= LinkRewrite.maximumByteCount,
       let document = try? Document(parsing: text.bytes, dialect: dialect, sourceDetail: .text),
@@ -30,7 +30,7 @@ struct LinkRewrite {
     self.link = link
   }
 
-  /// The edits that rewrite an inline link as a reference, or `nil` for other links.
+  /// The edits that turn an inline link into a reference, or `nil` if that isn't possible.
   ///
   /// A definition is added unless a suitable one exists.
   var extraction: [Finding.Fix.Edit]? {
@@ -43,9 +43,9 @@ struct LinkRewrite {
     }
     if let known {
       let edits = [replacingTarget(by: "[" + source(known.label) + "]")]
-      if isKept(by: edits) { return edits }
+      if isContentKept(by: edits) { return edits }
     }
-    // The label consists of the link's words and must not occur elsewhere in the text.
+    // The label consists of the link's first words and must not occur elsewhere in the text.
     let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
     let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
     let rest = map.source[..<link.whole.lowerBound] + map.source[link.whole.upperBound...]
@@ -59,10 +59,10 @@ struct LinkRewrite {
       [replacingTarget(by: "[\(label)]"), insertion(definition)]
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
-    return edits.first(where: isKept)
+    return edits.first(where: isContentKept)
   }
 
-  /// The edits that rewrite a reference as an inline link, or `nil` for other links.
+  /// The edits that turn a reference into an inline link, or `nil` if that isn't possible.
   var inlining: [Finding.Fix.Edit]? {
     let label: Range<Int>? =
       switch link.form {
@@ -75,7 +75,7 @@ struct LinkRewrite {
     guard let definition else { return nil }
     let title = definition.title.map { " " + source($0) } ?? ""
     let edits = [replacingTarget(by: "(\(source(definition.destination))\(title))")]
-    return isKept(by: edits) ? edits : nil
+    return isContentKept(by: edits) ? edits : nil
   }
 
   /// Returns the edit that replaces the part of the link after the `]` of its text.
@@ -83,26 +83,26 @@ struct LinkRewrite {
     Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, with: Bytes(target.utf8))
   }
 
-  /// The ways to insert a definition: after the last definition if there is one, and at the end.
+  /// The ways to insert a definition: after the last definition if any, and at the document's end.
   private var insertions: [(String) -> Finding.Fix.Edit] {
-    let lineEnd = text.lineEnd
+    let lineEnding = text.lineEnding
     let end = map.source.count
-    let separator = map.source.last?.isLineEnding == true ? lineEnd : lineEnd + lineEnd
+    let separator = map.source.last?.isLineEnding == true ? lineEnding : lineEnding + lineEnding
     let atEnd: (String) -> Finding.Fix.Edit = { definition in
-      Finding.Fix.Edit(end..<end, with: separator + definition.utf8 + lineEnd)
+      Finding.Fix.Edit(end..<end, with: separator + definition.utf8 + lineEnding)
     }
     guard let last = map.definitions.last else { return [atEnd] }
-    let line = text.content(ofLine: text.line(of: last.whole.lowerBound))
+    let line = text.contentRange(ofLine: text.line(of: last.whole.lowerBound))
     let prefix = map.source[line.lowerBound..<last.whole.lowerBound]
-    let after = text.content(ofLine: text.line(of: last.whole.upperBound)).upperBound
+    let after = text.contentRange(ofLine: text.line(of: last.whole.upperBound)).upperBound
     let besideLast: (String) -> Finding.Fix.Edit = { definition in
-      Finding.Fix.Edit(after..<after, with: lineEnd + prefix + definition.utf8)
+      Finding.Fix.Edit(after..<after, with: lineEnding + prefix + definition.utf8)
     }
     return [besideLast, atEnd]
   }
 
   /// Returns whether readers perceive the same content after edits.
-  private func isKept(by edits: [Finding.Fix.Edit]) -> Bool {
+  private func isContentKept(by edits: [Finding.Fix.Edit]) -> Bool {
     let changed = try? Document(
       parsing: map.source.applying(edits), dialect: document.dialect, sourceDetail: .blocks)
     return changed.map { changed in
@@ -119,10 +119,10 @@ struct LinkRewrite {
 
 /// A move of files and folders that preserves relative links.
 struct FileMove: Sendable {
-  /// The new paths of files and folders by their old paths.
+  /// The new paths of the moved files and folders, by old path.
   let paths: [String: String]
 
-  /// Returns the edits of relative links in the moved files and to them, by old path.
+  /// Returns the edits of relative links that the move affects, by the old paths of their files.
   func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
     for path in index.paths {

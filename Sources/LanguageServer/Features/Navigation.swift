@@ -3,13 +3,13 @@ import LinkMarkup
 /// Navigation from links to their targets and back in a workspace.
 struct Navigation: Sendable {
   let index: WorkspaceIndex
-  /// The route file, or `nil` if there is none or it is Apple's or Android's.
+  /// The route file, or `nil` if there is none or it isn't in linkmark's format.
   let routes: RoutesFile?
 
   /// Returns the target of the link at an offset: a definition, a heading, a file, or a route's
   /// pattern.
   ///
-  /// The range of a whole file is empty. A file is returned even if it doesn't exist.
+  /// The range is empty if the target is a whole file, which need not exist.
   func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
     if let reference = reference(at: offset, in: file.outline) {
       return file.outline.definition(of: reference.normalizedLabel).map {
@@ -20,7 +20,7 @@ struct Navigation: Sendable {
       ?? file.outline.link(at: offset)?.route.flatMap { routes?.place(of: $0) }
   }
 
-  /// Returns the target of a relative destination or a fragment.
+  /// Returns the target of a relative destination or a fragment, or `nil` for other destinations.
   func place(of destination: Destination, in file: WorkspaceFile) -> WorkspacePlace? {
     guard let path = path(of: destination, in: file) else { return nil }
     let outline = path == file.path ? file.outline : index[path]
@@ -31,17 +31,16 @@ struct Navigation: Sendable {
 
   /// Returns the path of the file that a relative destination or a fragment leads to.
   ///
-  /// A link to a page of a site generator leads to the document from which the page is made.
+  /// A link to a page of a site generator leads to the document from which the page is generated.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
     destination.file(from: file.path).map { target in
       target == file.path ? target : index.document(ofPage: target) ?? target
     }
   }
 
-  /// Returns the references to the label, heading, or link target at an offset, or to the file.
+  /// Returns the references to the label, heading, or target at an offset, or else to the file.
   ///
-  /// - Parameter includesDefinition: Whether to include the definitions of the label or the heading
-  ///   itself.
+  /// - Parameter includesDefinition: Whether the result includes the definitions or the heading.
   func references(
     at offset: Int, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
@@ -67,7 +66,7 @@ struct Navigation: Sendable {
       includesDefinition: includesDefinition)
   }
 
-  /// Returns the links in all files that match the route at an offset of the route file.
+  /// Returns the links in all files to the route that is named at an offset of the route file.
   func references(toRouteAt offset: Int) -> [WorkspacePlace] {
     guard let name = routes?.name(at: offset)?.text else { return [] }
     return index.paths.flatMap { path in
@@ -76,7 +75,7 @@ struct Navigation: Sendable {
     }
   }
 
-  /// Returns the destinations of links to a heading, or to a file if the range is empty.
+  /// Returns the destinations that lead to a heading, or to a file if no heading has the range.
   private func references(
     to place: WorkspacePlace, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
@@ -105,7 +104,7 @@ struct Navigation: Sendable {
       .min { $0.whole.count < $1.whole.count }
   }
 
-  /// Returns the destination of the link or the definition at an offset.
+  /// Returns the destination of the link or the definition at an offset, or `nil` without one.
   private func destination(at offset: Int, in outline: FileOutline) -> Destination? {
     outline.link(at: offset)?.destination
       ?? outline.definitions.first { $0.whole.touches(offset) }?.destination
@@ -150,13 +149,13 @@ struct Navigation: Sendable {
   }
 }
 
-/// A link in a document, as an editor offers it.
+/// A link that an editor makes clickable.
 struct DocumentLink: Equatable, Sendable {
   /// The target that an editor opens.
   enum Target: Equatable, Sendable {
-    /// The URI of a place on the web, or of a contact.
+    /// The URI of a link to the web or to a contact, such as `mailto:anne@example.com`.
     case uri(String)
-    /// A file, and a one-based line, or `nil` for the start of the file.
+    /// The path of a file, and a one-based line, or `nil` for the start of the file.
     case file(String, line: Int?)
     /// No target: only the app or no program opens the link, or its address isn't a URI.
     case none
@@ -174,9 +173,9 @@ struct OutlineSymbol: Equatable, Sendable {
   let name: String
   /// The level of the heading, from 1.
   let level: Int
-  /// The range from the heading to the next heading of the same or a higher level.
+  /// The range from the heading to the next heading whose `level` isn't greater.
   let range: Range<Int>
-  /// The text of the heading.
+  /// The range of the heading's text.
   let selection: Range<Int>
   fileprivate(set) var children: [OutlineSymbol] = []
 }
@@ -199,7 +198,7 @@ extension FileOutline {
     return open.reversed()
   }
 
-  /// Returns the routes of the links in a range, which an editor shows after each link.
+  /// Returns the hints, such as `→ collection(anne)`, for the links to routes in a range.
   func inlayHints(in range: Range<Int>) -> [(offset: Int, text: String)] {
     links.compactMap { link in
       guard range.overlaps(link.whole), let route = link.route else { return nil }
@@ -209,7 +208,7 @@ extension FileOutline {
 }
 
 extension WorkspaceIndex {
-  /// Returns the headings whose text contains the letters of a query in order, ignoring case.
+  /// Returns the headings that contain a query's letters in order, ignoring case and other letters.
   ///
   /// - Parameters:
   ///   - query: The text that the author typed; an empty text matches all headings.

@@ -8,9 +8,9 @@ struct Rename: Equatable, Sendable {
   enum Subject: Equatable, Sendable {
     /// The normalized label to rename.
     case label(String)
-    /// The index of the heading whose text to change.
+    /// The index of a heading, whose text is renamed.
     case heading(Int)
-    /// The index of the heading whose identifier in `{#id}` to change.
+    /// The index of a heading, whose identifier in `{#id}` is renamed.
     case identifier(Int)
   }
 
@@ -46,13 +46,13 @@ struct Rename: Equatable, Sendable {
     text = String(decoding: file.source[range], as: UTF8.self)
   }
 
-  /// Returns the edits in all files that change the name.
+  /// Returns the edits that change the name and all references to it, by file.
   ///
   /// - Parameters:
   ///   - name: The new label, heading text in Markdown, or identifier.
   ///   - file: The file that contains the name.
   ///   - index: The outlines of the other files.
-  /// - Throws: A ``RenameError`` if the result would be parsed differently than intended.
+  /// - Throws: A ``RenameError`` if the name is empty, taken, or would not be parsed as intended.
   func edits(
     to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -69,7 +69,7 @@ struct Rename: Equatable, Sendable {
   }
 
   /// Returns the edits that replace the text of a heading, the fragments that refer to it, and the
-  /// fragments that refer to headings whose numeric suffix changes.
+  /// fragments that refer to other headings whose identifier gets a new numeric suffix.
   func headingEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -107,7 +107,7 @@ struct Rename: Equatable, Sendable {
 
   /// Returns an edit of a heading, and the edits of all fragments that must change with it.
   ///
-  /// - Parameter outline: The outline after the edit.
+  /// - Parameter outline: The outline of the file after the edit.
   private func edits(
     _ edit: Finding.Fix.Edit, for outline: FileOutline, in file: WorkspaceFile,
     index: WorkspaceIndex
@@ -131,7 +131,7 @@ struct Rename: Equatable, Sendable {
           "a link to the heading in '\(path)' is written in a way that cannot be edited")
       }
       for destination in found.destinations {
-        // The author has just written the links in the heading itself.
+        // The edit itself replaces the links in the heading.
         if path == file.path, destination.range.overlaps(edit.range) { continue }
         guard let id = newID(destination), let fragment = destination.replacingFragment(by: id)
         else { continue }
@@ -208,7 +208,7 @@ extension WorkspaceFile {
 }
 
 extension FileOutline {
-  /// Returns whether two outlines differ only in one heading, whose text is where it should be.
+  /// Returns whether two outlines differ only in one heading, whose text has the expected range.
   ///
   /// - Parameter text: The new text as written, or `nil` if only the identifier differs.
   fileprivate func isSame(
@@ -234,7 +234,7 @@ extension FileOutline {
 }
 
 extension FileOutline.Reference {
-  /// Returns the edit that changes the label of the reference, or `nil` if none is needed.
+  /// Returns the edit of the label, or `nil` if the reference's text still matches it.
   fileprivate func edit(to newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
     switch form {
     case .full, .footnote: Finding.Fix.Edit(label, with: newLabel)
@@ -265,7 +265,7 @@ extension Bytes {
   }
 }
 
-/// An error that occurs when something can't be renamed.
+/// The reason why something can't be renamed.
 struct RenameError: Error, Equatable {
   /// The problem and its solution, for the author.
   let message: String

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The places of names and patterns in a route file in linkmark's format.
+/// The names and patterns in a route file in linkmark's format, with their ranges.
 struct RoutesFile: Sendable {
   let path: String
   private let entries: [Entry]
@@ -11,12 +11,12 @@ struct RoutesFile: Sendable {
     let patterns: [(text: String, range: Range<Int>)]
   }
 
-  /// Reads a route file, or returns `nil` if it has no routes with names and patterns.
+  /// Reads a route file, or returns `nil` if it has no route with a name.
   init?(path: String, source: Bytes) {
     guard let json = try? JSONDocument(parsing: source, path: path),
       let routes = json.member("routes", of: JSONDocument.root)
     else { return nil }
-    func place(_ id: JSONNode.ID) -> Range<Int> { json.range(of: id, in: source) }
+    func range(_ id: JSONNode.ID) -> Range<Int> { json.range(of: id, in: source) }
     self.path = path
     entries = json.elements(of: routes.value).compactMap { route in
       guard let name = json.member("name", of: route)?.value, let text = json.string(name) else {
@@ -26,19 +26,19 @@ struct RoutesFile: Sendable {
         [json.member("path", of: route)?.value].compactMap(\.self)
         + (json.member("paths", of: route).map { json.elements(of: $0.value) } ?? [])
       return Entry(
-        name: text, range: place(name),
-        patterns: patterns.compactMap { id in json.string(id).map { ($0, place(id)) } })
+        name: text, range: range(name),
+        patterns: patterns.compactMap { id in json.string(id).map { ($0, range(id)) } })
     }
     guard !entries.isEmpty else { return nil }
   }
 
-  /// Returns the route name at an offset and its place, or `nil` if there is none.
+  /// Returns the route name at an offset and its range, or `nil` if there is none.
   func name(at offset: Int) -> (text: String, range: Range<Int>)? {
     entries.first { $0.range.touches(offset) }.map { ($0.name, $0.range) }
   }
 
-  /// Returns the place of the pattern that a link matches, or of the route's name if the pattern is
-  /// missing.
+  /// Returns the place of a route's pattern, or of the route's name if the pattern is missing, or
+  /// `nil` if the route is missing.
   func place(of route: FileOutline.Route) -> WorkspacePlace? {
     guard let entry = entries.first(where: { $0.name == route.name }) else { return nil }
     let pattern = entry.patterns.first { $0.text == route.pattern }
@@ -65,15 +65,15 @@ struct RoutesFile: Sendable {
     let text = Bytes(ByteBuffer.bytes { $0.append(json: name) }.dropFirst().dropLast())
     var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, with: text)]]
     for (path, source) in configurations {
-      for range in RoutesFile.names(of: old.text, inRulesOf: source) {
+      for range in RoutesFile.ranges(ofRoute: old.text, inRulesOf: source) {
         edits[path, default: []].append(Finding.Fix.Edit(range, with: text))
       }
     }
     return edits.inOrder
   }
 
-  /// Returns the places of a route's name in the rules of a configuration file.
-  private static func names(of route: String, inRulesOf source: Bytes) -> [Range<Int>] {
+  /// Returns the ranges of a route's name in the rules of a configuration file.
+  private static func ranges(ofRoute route: String, inRulesOf source: Bytes) -> [Range<Int>] {
     guard let json = try? JSONDocument(parsing: source, path: ""),
       let rules = json.member("rules", of: JSONDocument.root)
     else { return [] }
@@ -88,7 +88,7 @@ struct RoutesFile: Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the range of a value in a source that may begin with a byte order mark.
+  /// Returns the range of a value in the source, which may begin with a byte order mark.
   fileprivate func range(of id: JSONNode.ID, in source: Bytes) -> Range<Int> {
     let (range, shift) = (range(of: id), source.count - text.count)
     return range.lowerBound + shift..<range.upperBound + shift

@@ -4,7 +4,7 @@ package import LinkMarkup
 enum Message: Sendable {
   case request(RequestID, method: String, JSONValue?)
   case notification(method: String, JSONValue?)
-  /// The result of a request from the server, or `nil` if there was an error.
+  /// The client's result of a request from the server, or `nil` if the request failed.
   case response(RequestID, JSONValue?)
 
   /// Parses the body of a message.
@@ -62,7 +62,7 @@ extension RequestID: JSONTextConvertible {
 
 /// An error in the response to a request.
 ///
-/// [JSON-RPC](https://www.jsonrpc.org/specification#error_object) and
+/// Defined by [JSON-RPC](https://www.jsonrpc.org/specification#error_object) and
 /// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes)
 package struct ResponseError: Error, Equatable, Sendable {
   package let code: Int
@@ -73,7 +73,7 @@ package struct ResponseError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// The message isn't JSON or has no length.
+  /// The message isn't JSON, or its header has no valid length.
   package static func parse(_ message: String) -> ResponseError {
     ResponseError(code: -32700, message)
   }
@@ -206,7 +206,7 @@ package struct MessageReader {
     }
   }
 
-  /// Consumes a line and returns it without its end, or returns `nil` if it is incomplete.
+  /// Consumes a line and returns it without its line ending, or returns `nil` if it is incomplete.
   private mutating func nextLine() -> ArraySlice<UInt8>? {
     guard let end = buffer[readCount...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     var line = ArraySlice(buffer[readCount..<end])
@@ -237,7 +237,7 @@ package struct MessageReader {
     isRecovering = false
   }
 
-  /// Ends a header, and returns an error if no body follows.
+  /// Ends a header, and returns an error if it has no valid length or its body is too long.
   private mutating func endHeader() -> Item? {
     let header = header
     self.header = Header()
@@ -296,7 +296,7 @@ struct MessageWriter {
 extension JSONValue {
   /// Parses a text, or returns `nil` if it isn't JSON.
   ///
-  /// U+FFFD replaces half of a surrogate pair, which an editor written in JavaScript may send.
+  /// An unpaired surrogate, which an editor written in JavaScript may send, becomes U+FFFD.
   init?(parsing text: Bytes) {
     var text = text
     var json = try? JSONDocument(keepingDuplicatesOf: text)

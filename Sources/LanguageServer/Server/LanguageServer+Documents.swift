@@ -16,7 +16,7 @@ extension LanguageServer {
     host.searchProject(near: WorkspacePath.folder(of: path))
   }
 
-  /// Applies edits to a document.
+  /// Applies the client's edits to a document.
   mutating func change(_ parameters: JSONValue?) {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, documents[uri] != nil else {
       return
@@ -35,7 +35,7 @@ extension LanguageServer {
     markStale(uri, first: true)
   }
 
-  /// Removes a document; other documents then depend on the file on disk.
+  /// Removes a document; links to it are then checked against the file on disk.
   mutating func close(_ uri: String?) {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
     stale.removeAll { $0 == uri }
@@ -46,7 +46,7 @@ extension LanguageServer {
     if projectFiles.contains(path) { unlinted.insert(path) }
   }
 
-  /// Schedules a document to be linted before or after all others.
+  /// Schedules a document to be linted: first if its text has changed, or else after all others.
   mutating func markStale(_ uri: String, first: Bool) {
     documents[uri]?.isStale = true
     if first {
@@ -68,7 +68,7 @@ extension LanguageServer {
     }
   }
 
-  /// Lints a document if it has changed, and publishes its diagnostics.
+  /// Lints a document if it is stale, and publishes diagnostics that the client doesn't request.
   mutating func lint(_ uri: String) {
     guard let document = documents[uri], document.isStale else { return }
     stale.removeAll { $0 == uri }
@@ -94,7 +94,7 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // A request reads outlines when it needs them, but other documents may need this one sooner.
+    // A request reads the outlines that it needs, but other documents may need this one sooner.
     let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
@@ -103,7 +103,7 @@ extension LanguageServer {
     }
   }
 
-  /// Returns access to the files that a document may link to, or `nil` if it isn't in a folder.
+  /// Returns access to the files that a document may link to, or `nil` for a text without a file.
   func context(of document: OpenDocument) -> LintContext? {
     document.path.map { path in
       context(ofFileAt: path, dialect: document.settings?.converter.dialect ?? .copy)
@@ -197,7 +197,7 @@ private struct DiagnosticReport {
 
   /// Returns the report, without the diagnostics if the client has them.
   ///
-  /// - Parameter known: The result that the client has, or `nil` if it has none.
+  /// - Parameter known: The ID of the result that the client has, or `nil` if it has no result.
   func json(known: String?, isOfWorkspace: Bool) -> JSONText {
     let resultID = resultID.map(String.init)
     let isKnown = resultID != nil && known == resultID
@@ -221,7 +221,7 @@ extension LanguageServer {
   /// The progress of reading the projects, which the client shows to the user.
   struct Progress: Sendable {
     let token: String
-    /// The number of pieces of work at the beginning.
+    /// The number of files to read or lint at the beginning.
     let count: Int
     /// Whether the client has agreed to show the progress.
     var isShown = false
@@ -251,7 +251,7 @@ extension LanguageServer {
     report(#"{"kind":"begin","title":"linkmark: reading the project","percentage":0}"#)
   }
 
-  /// Reports the progress since the last report.
+  /// Reports the progress if another tenth is complete, or its end.
   mutating func updateProgress() {
     guard let progress, progress.isShown else { return }
     if remainingCount == 0 {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The place that a request is about, and everything that its result depends on.
+/// The file and the offset in a request, and everything else that the result depends on.
 struct FeatureContext {
   let file: WorkspaceFile
   let text: TextDocument
@@ -13,7 +13,7 @@ extension LanguageServer {
   /// Returns the context of a request, or `nil` if the document isn't Markdown or the feature is
   /// disabled.
   ///
-  /// - Throws: A `ResponseError` if the parameters lack a document, or a position that is needed.
+  /// - Throws: A `ResponseError` if the parameters lack a document or a required position.
   mutating func context(
     of parameters: JSONValue?, for feature: ServerOptions.Feature? = nil, needsPosition: Bool = true
   ) throws(ResponseError) -> FeatureContext? {
@@ -35,13 +35,13 @@ extension LanguageServer {
       converter: PositionConverter(document.text, encoding: client.encoding))
   }
 
-  /// Returns the routes in a file, or in the editor's text if the file is open.
+  /// Returns the routes in a file, from the editor's text if it is open, or `nil` if it has none.
   func routesFile(at path: String) -> RoutesFile? {
     text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
   }
 
-  /// Returns the routes in the document of a request and the offset of its position, or `nil` if no
-  /// project names the document as its route file.
+  /// Returns the routes in the document of a request and the offset of the request's position, or
+  /// `nil` if no project uses the document as its route file.
   mutating func routesContext(of parameters: JSONValue?) -> (routes: RoutesFile, offset: Int)? {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
       let path = document.path, host.configurationFiles.contains(path),
@@ -51,14 +51,14 @@ extension LanguageServer {
     return (routes, document.text.offset(of: position, encoding: client.encoding))
   }
 
-  /// Returns whether a file is in a project that uses a route file.
+  /// Returns whether a file is in a project that uses the given route file.
   ///
   /// Other projects may have routes with the same names.
   func isFile(at path: String, routedBy routes: RoutesFile) -> Bool {
     (try? host.settings(ofFileAt: path, languageID: "markdown"))?.routesPath == routes.path
   }
 
-  /// Returns the locations of places, except in files that no longer exist.
+  /// Returns places as `Location` values in JSON, except places in files that can't be read.
   func locations(of places: [WorkspacePlace]) -> [JSONText] {
     var converters: [String: PositionConverter] = [:]
     return places.compactMap { place in
@@ -85,7 +85,7 @@ extension LanguageServer {
     if CodeAction.Kind.quickFix.isWanted(by: only) {
       actions += quickFixes(for: linted, in: range, of: document, settings: settings)
     }
-    // Editors send automatic requests whenever the cursor moves.
+    // Editors send automatic requests whenever the cursor moves; these get only quick fixes.
     let isAutomatic = context?["triggerKind"]?.integer == 2 && context?["only"] == nil
     guard !isAutomatic else { return json(of: actions, in: document) }
     let kinds = [CodeAction.Kind.extract, .inline].filter { $0.isWanted(by: only) }
@@ -138,7 +138,7 @@ extension LanguageServer {
     return converter.json(of: fixes(of: document))
   }
 
-  /// Returns the edits of `linkmark lint --fix`.
+  /// Returns the edits that `linkmark lint --fix` makes.
   private func fixes(of document: OpenDocument) -> [Finding.Fix.Edit] {
     guard let settings = document.settings,
       let fixed = DocumentDiagnostics.fixing(
@@ -214,14 +214,14 @@ extension LanguageServer {
       })
   }
 
-  /// Returns the editor's text of an open file, or the contents of a closed file, or `nil` if it
-  /// can't be read.
+  /// Returns the editor's text of an open file, or the contents of a closed file, or `nil` if the
+  /// closed file can't be read.
   func text(ofFileAt path: String) -> TextDocument? {
     if let document = documents[uri(ofFileAt: path)] { return document.text }
     return contents(ofFileAt: path).map(TextDocument.init)
   }
 
-  /// Returns the path of a file without symbolic links, or `nil` for a text without a file.
+  /// Returns the real path of the file with a `file` URI, or `nil` for any other URI.
   func path(of uri: String) -> String? {
     DocumentURI.path(of: uri).map { host.realPath(ofFileAt: WorkspacePath.resolved($0, from: "/")) }
   }
@@ -297,7 +297,7 @@ extension LanguageServer {
     return edits.isEmpty ? .null : workspaceEdit(of: edits)
   }
 
-  /// Runs a closure, and converts its rename error to an error that the user reads.
+  /// Runs a closure, and converts its rename error to an error that editors show to the user.
   private func refusing<Result>(
     _ body: () throws(RenameError) -> Result
   ) throws(ResponseError) -> Result {
@@ -324,7 +324,7 @@ extension Range<Int> {
 }
 
 extension CompletionItem.Kind {
-  /// The number of the most similar kind in the protocol.
+  /// The number of the most similar kind of completion item in the protocol.
   fileprivate var number: Int {
     switch self {
     case .host: 12

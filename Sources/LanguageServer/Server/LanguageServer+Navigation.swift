@@ -3,7 +3,7 @@ import LinkMarkup
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard var context = try context(of: parameters, for: .hover) else { return .null }
-    // The text of an open file is the text in the editor.
+    // The editor's text takes precedence over the contents of an open file.
     let open = Dictionary(
       documents.values.compactMap { document in document.path.map { ($0, document.text.bytes) } },
       uniquingKeysWith: { first, _ in first })
@@ -24,7 +24,7 @@ extension LanguageServer {
     return locations(of: [place]).jsonText
   }
 
-  /// Returns the result of `textDocument/references`, for names in a route file as well.
+  /// Returns the result of `textDocument/references` in a document or a route file.
   mutating func references(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     indexAll()
     if options.isEnabled(.references), let (routes, offset) = routesContext(of: parameters) {
@@ -55,7 +55,7 @@ extension LanguageServer {
     return links.jsonText
   }
 
-  /// The protocol's number for the symbol kind `String`, which headings have.
+  /// The protocol's number of the symbol kind `String`, which stands for headings.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 

@@ -21,12 +21,12 @@ extension LanguageServer {
     for folder in rootPaths + Set(folders).sorted() { host.searchProject(near: folder) }
   }
 
-  /// Replaces the documents of all projects, which are read one by one when the server is idle.
+  /// Replaces the list of the projects' documents, and schedules new documents to be read.
   ///
   /// - Parameter paths: The paths of the documents, or `nil` if they haven't changed.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    // The first search may find many files while an editor waits, so nothing is subtracted.
+    // The first search may find many files while an editor waits, so no sets are subtracted.
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
@@ -37,7 +37,7 @@ extension LanguageServer {
     beginProgress()
   }
 
-  /// Forgets documents that have left the projects, but keeps outlines that open documents link to.
+  /// Forgets documents that left the projects, except outlines of files linked from open documents.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
@@ -48,7 +48,7 @@ extension LanguageServer {
 
   /// Forgets the findings in a closed file, and removes its diagnostics from the client.
   ///
-  /// - Parameter uri: A URI whose diagnostics will be replaced, so that it needs no removal.
+  /// - Parameter uri: A URI whose diagnostics will be replaced, so that they need no removal.
   mutating func forgetFindings(inFileAt path: String, withoutPublishingTo uri: String? = nil) {
     let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
@@ -95,7 +95,7 @@ extension LanguageServer {
     for uri in documents.keys.sorted() { outline(uri) }
   }
 
-  /// Reads all files of the projects, for a result that would be incomplete without them.
+  /// Reads the outlines of all files in the projects, for results that need every file.
   mutating func indexAll() {
     outlineAll()
     if isSearchNeeded { searchAgain() }
@@ -157,7 +157,7 @@ extension LanguageServer {
     }
   }
 
-  /// Schedules a batch of the files that link to places in a file, since there may be many.
+  /// Schedules linting of the next batch of files that link to places in a file.
   mutating func scheduleReferrers(of path: String) {
     let some = referrers[path]?.suffix(LanguageServer.referrerBatchCount) ?? []
     referrers[path]?.removeLast(some.count)

@@ -1,10 +1,10 @@
 package import LinkMarkup
 
-/// A language server: a state machine driven by messages, which performs no I/O and reads no clock.
+/// A language server: a state machine driven by messages, without a clock or I/O of its own.
 ///
 /// ``receive(_:)`` queues messages, and ``advance()`` performs one piece of work at a time. Before
-/// each piece, the caller passes on all messages that have arrived. Thus a message waits for one
-/// piece at most, and only the last of several versions of a document is linted.
+/// each piece, the caller passes on all messages that have arrived. Thus no message waits for more
+/// than one piece, and only the last of several versions of a document is linted.
 package struct LanguageServer {
   enum Phase {
     case uninitialized, running, shutDown
@@ -26,13 +26,13 @@ package struct LanguageServer {
   var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
-  /// The URIs of the documents to lint, the next one last.
+  /// The URIs of the open documents to lint; the last one is linted next.
   var stale: [String] = []
-  /// The URIs of documents whose outlines are older than their texts.
+  /// The URIs of open documents whose outlines the server reads when it is idle.
   var unoutlined: Set<String> = []
   /// The outlines of the open documents and of the other files in their projects.
   var index = WorkspaceIndex()
-  /// The paths of closed files to read, the next one last.
+  /// The paths of closed files whose outlines to read; the last one is read next.
   var unindexed: [String] = []
   /// The paths of the documents in all projects.
   var projectFiles: Set<String> = []
@@ -42,7 +42,7 @@ package struct LanguageServer {
   var referrers: [String: [String]] = [:]
   /// The findings in closed files, by path.
   var fileFindings: [String: FileFindings] = [:]
-  /// The progress of reading the projects, or `nil` if there is nothing to read.
+  /// The progress of reading the projects, or `nil` unless the client has been asked to show it.
   var progress: Progress?
   var progressCount = 0
   /// The number of diagnostic results so far, which is the ID of the last result.
@@ -60,7 +60,7 @@ package struct LanguageServer {
   var shownMessages: Set<String> = []
   /// The paths of the workspace folders.
   var rootPaths: [String] = []
-  /// The editor's process; the server exits when it ends.
+  /// The ID of the editor's process; the server exits when that process ends.
   package internal(set) var parentProcess: Int32?
   /// The exit status of the process, or `nil` while the server runs.
   package internal(set) var exitStatus: Int32?
@@ -189,7 +189,7 @@ package struct LanguageServer {
     }
   }
 
-  /// Handles a notification; unknown ones are ignored.
+  /// Handles a notification, and ignores unknown notifications.
   private mutating func handle(_ method: String, parameters: JSONValue?) {
     if method == "exit" { exitStatus = phase == .shutDown ? 0 : 1 }
     guard phase == .running, exitStatus == nil else { return }
@@ -258,7 +258,7 @@ package struct LanguageServer {
     (folders?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
   }
 
-  /// Asks the client for its settings, and to watch files.
+  /// Requests the client's settings, and asks the client to watch files.
   private mutating func clientIsReady() {
     requestConfiguration()
     showProblems()
@@ -298,7 +298,7 @@ package struct LanguageServer {
     writer.send(method, id: id, parameters: parameters)
   }
 
-  /// Shows a message to the user, once.
+  /// Shows a message to the user, unless it has been shown before.
   mutating func show(_ message: String) {
     guard shownMessages.insert(message).inserted else { return }
     writer.send(

@@ -15,14 +15,14 @@ package protocol ServerHost: AnyObject, Sendable {
     ofFileAt path: String?, languageID: String
   ) throws(ConfigurationError) -> DocumentSettings?
 
-  /// The absolute paths of the files that have configured documents so far.
+  /// The absolute paths of the files that configure known projects, such as route files.
   var configurationFiles: Set<String> { get }
 
   /// Returns the contents of a regular file, or `nil` if it can't be read or is too large to read
   /// while the editor waits.
   func contents(ofFileAt path: String) -> Bytes?
 
-  /// Returns the visible entries of a folder, or none if the folder can't be read.
+  /// Returns the visible entries of a folder, or an empty list if the folder can't be read.
   func entries(inFolder path: String) -> [FolderEntry]
 
   /// Returns the path of a file with symbolic links in its folder resolved.
@@ -30,10 +30,10 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Each file has exactly one such path. All other functions take these paths.
   func realPath(ofFileAt path: String) -> String
 
-  /// Returns the path by which the client reaches a file.
+  /// Returns the path that the client uses for a file.
   func clientPath(ofFileAt path: String) -> String
 
-  /// Starts a search for documents of the project that contains a folder, unless already searched.
+  /// Starts a search for documents in the project that contains a folder, unless it was searched.
   ///
   /// The documents of all projects are passed to ``LanguageServer/filesFound(_:)`` later.
   func searchProject(near folder: String)
@@ -48,16 +48,16 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Returns whether a file exists, or `nil` if that is unknown.
   func hasFile(at path: String) -> Bool?
 
-  /// Returns the path of a file that differs from `path` only in case, or `nil` if there is none.
+  /// Returns a file's path in a folder that equals `path` except for case, or `nil` without a file.
   func spelling(of path: String, in folder: String) -> String?
 
   /// Discards cached information about files, because some files have changed.
   func forgetFiles()
 
-  /// Discards the cached configuration of projects, which has changed, and the documents found.
+  /// Discards the cached configuration of projects, which has changed, and the list of documents.
   func forgetConfiguration()
 
-  /// Discards the documents found, because there may be new ones.
+  /// Discards the list of documents, because there may be new documents.
   func forgetDocuments()
 }
 
@@ -84,7 +84,7 @@ struct ClientCapabilities: Sendable {
     encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
   }
 
-  /// Returns the value at a path of keys with dots between them.
+  /// Returns the value at a path of keys with dots between them, such as `window.workDoneProgress`.
   private func value(_ path: String) -> JSONValue? {
     path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
   }

@@ -37,7 +37,7 @@ struct ServerOptions: Equatable, Sendable {
     }
   }
 
-  /// Returns a setting, or `nil` if it is missing or has another type, and records the latter.
+  /// Returns a setting, or `nil` if it is missing or its type is wrong, and reports a wrong type.
   private mutating func value<Value>(
     _ setting: JSONValue?, named name: String, as type: KeyPath<JSONValue, Value?>
   ) -> Value? {
@@ -62,7 +62,7 @@ extension LanguageServer {
       about: .configuration)
   }
 
-  /// Applies the `linkmark` section of the client's settings, or the initial options without one.
+  /// Applies the `linkmark` section of the client's settings, or without one, the initial options.
   mutating func apply(section: JSONValue?) {
     let new = section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions
     guard new != options else { return }
@@ -109,7 +109,7 @@ extension LanguageServer {
     }
   }
 
-  /// Updates the server after closed files have changed.
+  /// Updates the server after files on disk have changed.
   ///
   /// - Parameter paths: The absolute paths of the changed files.
   package mutating func filesChanged(_ paths: [String]) {
@@ -127,7 +127,7 @@ extension LanguageServer {
       searchProjects()
     }
     outlineAll()
-    // A changed file may be a new document of a project, or may exclude documents.
+    // A changed file may be a new document of a project, or a `.gitignore` that excludes documents.
     let changesProjects = paths.contains { path in
       WorkspacePath.name(of: path) == ".gitignore"
         || WorkspacePath.isMarkdown(path) && !projectFiles.contains(path)

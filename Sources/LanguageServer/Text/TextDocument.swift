@@ -24,7 +24,7 @@ struct TextDocument: Equatable, Sendable {
   func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lineCount else { return bytes.count }
-    let content = content(ofLine: position.line)
+    let content = contentRange(ofLine: position.line)
     var offset = content.lowerBound
     var rest = max(0, position.character)
     while offset < content.upperBound {
@@ -48,7 +48,7 @@ struct TextDocument: Equatable, Sendable {
   /// Replaces a range of bytes that begins and ends between characters.
   mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
-    // A line start depends on the byte before it and, after `\r`, on the byte at it.
+    // The byte before an offset and, after `\r`, the byte at it decide whether a line starts there.
     let first = max(1, lineStarts.partitioningIndex { $0 >= range.lowerBound })
     let last = max(first, lineStarts.partitioningIndex { $0 > range.upperBound })
     let candidates = max(1, range.lowerBound)..<range.lowerBound + text.count + 1
@@ -58,7 +58,7 @@ struct TextDocument: Equatable, Sendable {
     lineStarts.replaceSubrange(first..<last, with: new)
   }
 
-  /// Returns the offset of a position in a finding.
+  /// Returns the offset of a finding's position.
   func offset(of position: SourcePosition) -> Int {
     guard position.line <= lineCount else { return bytes.count }
     // Findings do not count a byte order mark.
@@ -66,8 +66,8 @@ struct TextDocument: Equatable, Sendable {
     return min(lineStarts[position.line - 1] + mark + position.column - 1, bytes.count)
   }
 
-  /// Returns the offsets of a zero-based line without its end.
-  func content(ofLine line: Int) -> Range<Int> {
+  /// Returns the range of a line without its line ending; line numbers begin with 0.
+  func contentRange(ofLine line: Int) -> Range<Int> {
     let start = lineStarts[line]
     guard line + 1 < lineCount else { return start..<bytes.count }
     var end = lineStarts[line + 1] - 1
@@ -77,18 +77,18 @@ struct TextDocument: Equatable, Sendable {
     return start..<end
   }
 
-  /// Returns the zero-based line of an offset in logarithmic time.
+  /// Returns the zero-based number of the line at an offset, in logarithmic time.
   func line(of offset: Int) -> Int { max(1, lineStarts.partitioningIndex { $0 > offset }) - 1 }
 
   /// The line ending of the first line, or a line feed if there is only one line.
-  var lineEnd: Bytes {
+  var lineEnding: Bytes {
     guard lineCount > 1 else { return [UInt8(ascii: "\n")] }
-    return Bytes(bytes[content(ofLine: 0).upperBound..<lineStarts[1]])
+    return Bytes(bytes[contentRange(ofLine: 0).upperBound..<lineStarts[1]])
   }
 }
 
 extension PositionEncoding {
-  /// Returns the number of units of a character by its first byte; a stray byte counts as one.
+  /// Returns the number of units of a character with the given first byte; a stray byte has one.
   func unitCount(ofLead byte: UInt8) -> Int {
     switch self {
     case .utf8: byte.characterByteCount
@@ -127,8 +127,8 @@ enum PositionEncoding: String, CaseIterable, Sendable {
 
 /// A converter of offsets in a text to positions in the protocol.
 ///
-/// Each count continues from the last position, because places in a long line are usually in
-/// order.
+/// Counting continues from the last position, because offsets in a long line are usually in
+/// ascending order.
 struct PositionConverter {
   private let document: TextDocument
   private let encoding: PositionEncoding
@@ -146,7 +146,7 @@ struct PositionConverter {
     if line != last.line || offset < last.offset {
       last = (line, document.lineStarts[line], 0)
     }
-    let end = min(offset, document.content(ofLine: line).upperBound)
+    let end = min(offset, document.contentRange(ofLine: line).upperBound)
     while last.offset < end {
       let lead = document.bytes[last.offset]
       guard last.offset + lead.characterByteCount <= end else { break }
@@ -170,7 +170,7 @@ struct PositionConverter {
 }
 
 extension Bytes {
-  /// Returns whether a line begins at an offset above 0, which may be the end of the text.
+  /// Returns whether a line begins at an offset, which is above 0 and may be the end of the text.
   fileprivate func beginsLine(at offset: Int) -> Bool {
     switch self[offset - 1] {
     case UInt8(ascii: "\n"): true

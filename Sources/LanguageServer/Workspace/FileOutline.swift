@@ -3,19 +3,19 @@ import LinkMarkup
 /// The links of a file, and the places in it that links can lead to.
 ///
 /// The server keeps only the outline of a closed file. Ranges are half-open UTF-8 offsets in the
-/// source. A link without a verified place is listed only in ``unlocatedDestinations``.
+/// source. A link whose range is unknown is listed only in ``unlocatedDestinations``.
 struct FileOutline: Equatable, Sendable {
   /// The headings in reading order.
   var headings: [Heading] = []
   /// The definitions of links and footnotes, in source order.
   var definitions: [Definition] = []
-  /// The references to definitions, including missing ones, in source order.
+  /// The references to definitions, which may be missing, in source order.
   var references: [Reference] = []
   /// The links and images, in source order.
   var links: [Link] = []
-  /// The possible targets of fragments: the identifiers of headings, of footnotes, and in HTML.
+  /// The possible targets of fragments: the identifiers of headings, footnotes, and HTML elements.
   var identifiers: Set<String> = []
-  /// The destinations of links with unknown places, which can't be edited.
+  /// The destinations of links whose ranges are unknown, which can't be edited.
   var unlocatedDestinations: [Destination] = []
   var frontMatter: Document.FrontMatter?
   /// The length of the source in bytes.
@@ -26,7 +26,7 @@ struct FileOutline: Equatable, Sendable {
     let text: String
     /// The level from 1 to 6.
     let level: Int
-    /// The identifier in HTML, with a numeric suffix if it repeats another.
+    /// The identifier in HTML, with a numeric suffix if an earlier heading has the same identifier.
     let id: String
     /// The range of the text without `#`, an underline, and `{#id}`, or `nil` if it is unknown.
     let range: Range<Int>?
@@ -54,7 +54,7 @@ struct FileOutline: Equatable, Sendable {
     let form: LinkSource.Form
     /// The range of the whole reference, such as `[text][label]`.
     let whole: Range<Int>
-    /// The range of the label without brackets, which is the text of a collapsed reference.
+    /// The range of the label without brackets, or of the text if it serves as the label.
     let label: Range<Int>
     let normalizedLabel: String
   }
@@ -105,7 +105,7 @@ struct FileOutline: Equatable, Sendable {
     links.filter { $0.whole.touches(offset) }.min { $0.whole.count < $1.whole.count }
   }
 
-  /// Returns the first definition of a label, which takes precedence.
+  /// Returns the first definition of a label, which takes precedence, or `nil` if there is none.
   func definition(of normalizedLabel: String) -> Definition? {
     definitions.first { $0.normalizedLabel == normalizedLabel }
   }
@@ -133,7 +133,7 @@ extension FileOutline {
   ///
   /// - Parameters:
   ///   - source: The source, in UTF-8.
-  ///   - file: The path that the project's rules match.
+  ///   - file: The path that is matched against the project's rules.
   ///   - converter: The converter with the settings of the file.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   init(of source: Bytes, file: String?, converter: Converter) throws(LinkMarkupError) {
@@ -168,7 +168,7 @@ extension FileOutline {
     }
     if document.dialect.contains(.footnotes) { definitions += footnotes(in: map) }
     definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-    // A reference in an image description isn't a link, but its brackets are removed.
+    // A reference in an image description isn't a link, but its brackets aren't in the text either.
     let labels = Set(definitions.map(\.normalizedLabel))
     for image in links where image.isImage && !labels.isEmpty {
       for label in map.source[image.content].labels
@@ -222,7 +222,7 @@ extension FileOutline {
     return String(decoding: parsed[link.destination], as: UTF8.self)
   }
 
-  /// Returns the definitions of referenced footnotes, which begin at the margin.
+  /// Returns the definitions of referenced footnotes, on lines indented by at most three spaces.
   private func footnotes(in map: Document.SourceMap) -> [Definition] {
     let labels = Set(references.filter { $0.form == .footnote }.map(\.normalizedLabel))
     guard !labels.isEmpty else { return [] }
@@ -241,7 +241,7 @@ extension FileOutline {
     }
   }
 
-  /// Adds references to undefined labels: two adjacent pairs of brackets that remain text.
+  /// Adds the references to undefined labels, such as a `[text][label]` that remains text.
   private mutating func addUndefinedReferences(of map: Document.SourceMap) {
     for piece in map.textPieces where piece.kind == .verbatim {
       let source = map.repair?.sourceOffset(of: Int(piece.sourceStart)) ?? Int(piece.sourceStart)
@@ -256,7 +256,7 @@ extension FileOutline {
     }
   }
 
-  /// Adds a reference with a label in brackets.
+  /// Adds the reference whose label is in the brackets around a range.
   private mutating func add(_ label: Range<Int>, in map: Document.SourceMap) {
     let after = map.source[(label.upperBound + 1)...]
     let isFull = map.source[..<(label.lowerBound - 1)].last == UInt8(ascii: "]")
@@ -295,7 +295,7 @@ struct HeadingReader {
         headings.append(
           FileOutline.Heading(
             text: heading.text, level: Int(level), id: identifiers[headings.count], range: range,
-            writtenID: range.flatMap { place(ofID: heading.id, after: $0) },
+            writtenID: range.flatMap { rangeOfID(heading.id, after: $0) },
             line: line, lineStart: line == 0 ? 0 : map.lines.start(of: line)))
       case .enter, .exit, .leaf: break
       }
@@ -324,8 +324,8 @@ struct HeadingReader {
     return start..<end
   }
 
-  /// Returns the range of the identifier in `{#id}` after the text of a heading.
-  private func place(ofID id: String?, after text: Range<Int>) -> Range<Int>? {
+  /// Returns the range of the identifier in `{#id}` after a heading's text, or `nil` if absent.
+  private func rangeOfID(_ id: String?, after text: Range<Int>) -> Range<Int>? {
     guard let id else { return nil }
     let rest = map.source[text.upperBound...].drop(while: \.isASCIIWhitespace)
     guard rest.starts(with: "{#\(id)}".utf8) else { return nil }

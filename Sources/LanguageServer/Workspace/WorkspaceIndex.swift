@@ -2,9 +2,9 @@ import LinkMarkup
 
 /// The outlines of a workspace's files, and the links between them in both directions.
 struct WorkspaceIndex: Sendable {
-  /// The outlines by the paths of the files.
+  /// The outlines of the files, by path.
   private var outlines: [String: FileOutline] = [:]
-  /// The targets of the links in each file, and whether a link to the target has a fragment.
+  /// For each file, the targets of its links, and whether any link to the target has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
   /// The files with links to each lowercased path, whether or not a file exists there.
   private var incoming: [String: Set<String>] = [:]
@@ -12,7 +12,7 @@ struct WorkspaceIndex: Sendable {
   /// The paths of the files in alphabetical order.
   var paths: [String] { outlines.keys.sorted() }
 
-  /// The outline of a file, or `nil` if it isn't in the workspace.
+  /// The outline of a file, or `nil` if the index doesn't contain it.
   subscript(path: String) -> FileOutline? { outlines[path] }
 
   /// The effect of a file's new outline on the files that link to it.
@@ -40,7 +40,7 @@ struct WorkspaceIndex: Sendable {
     Array(incoming[path.lowercased(), default: []])
   }
 
-  /// Returns whether a file has a link with a path and a fragment to a file, possibly to itself.
+  /// Returns whether a file has a link with a path and a fragment to another file or to itself.
   func hasLink(from path: String, toPlaceIn target: String) -> Bool {
     outgoing[path]?[target] == true
   }
@@ -69,7 +69,7 @@ struct WorkspaceIndex: Sendable {
     incoming[path.lowercased(), default: []].filter { outgoing[$0]?[path] != nil }.sorted()
   }
 
-  /// Returns the targets of links in a file, except for places in the same file.
+  /// Returns the targets of the links in a file, except for links that are only a fragment.
   func targets(of path: String) -> some Collection<String> {
     (outgoing[path] ?? [:]).keys
   }
@@ -84,7 +84,7 @@ struct WorkspaceIndex: Sendable {
   }
 
   private mutating func replaceEdges(of path: String, with outline: FileOutline?) {
-    // Resolves each spelling once, because many links in a file have the same one.
+    // Resolve each path once, because many links in a file have the same path.
     var written: [String: Bool] = [:]
     for destination in outline.map({ $0.destinations + $0.unlocatedDestinations }) ?? [] {
       guard let relative = destination.path, written[relative] != true else { continue }
@@ -110,7 +110,7 @@ struct WorkspaceIndex: Sendable {
 /// The file that a request is about.
 struct WorkspaceFile: Sendable {
   let path: String
-  /// The path that the project's rules match.
+  /// The path that is matched against the project's rules.
   let rulePath: String
   /// The contents in the editor.
   let source: Bytes

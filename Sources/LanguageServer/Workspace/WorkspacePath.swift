@@ -36,10 +36,10 @@ enum WorkspacePath {
     return isAbsolute && path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
-  /// Returns the relative path from a file to another file or a folder.
+  /// Returns the relative path from a file's folder to another file or a folder.
   static func relative(to target: String, from file: String) -> String {
-    let folder = names(of: folder(of: file))
-    let target = names(of: target)
+    let folder = components(of: folder(of: file))
+    let target = components(of: target)
     let shared = zip(folder, target).prefix { $0 == $1 }.count
     let steps = Array(repeating: "..", count: folder.count - shared) + target[shared...]
     return steps.isEmpty ? "." : steps.joined(separator: "/")
@@ -63,12 +63,12 @@ enum WorkspacePath {
   private static let separator = UInt8(ascii: "/")
 
   /// Returns the components of a path, split by bytes because a combining mark may follow a slash.
-  static func names(of path: String) -> [String] {
+  static func components(of path: String) -> [String] {
     path.utf8.split(separator: separator).map { String(Substring($0)) }
   }
 }
 
-/// An index of the headings of a file by identifier, for looking up many fragments.
+/// An index of a file's headings by identifier, for looking up many fragments.
 struct HeadingLookup {
   private let numbers: [String: Int]
 
@@ -108,7 +108,7 @@ struct Destination: Equatable, Sendable {
       .elementsEqual(address.utf8)
   }
 
-  /// Creates a destination with an unknown place.
+  /// Creates a destination whose range is unknown.
   init(unlocated address: String) {
     range = 0..<0
     self.address = address
@@ -121,7 +121,7 @@ struct Destination: Equatable, Sendable {
   /// An address with a scheme, a host, a slash at its start, or a placeholder isn't relative.
   var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
 
-  /// The fragment, which refers to a place in the file at ``path``, or in this file without a path.
+  /// The fragment of a link to a place in the file at ``path`` or in this file, or `nil` otherwise.
   var fragment: DestinationFragment? {
     guard let fragment = DestinationFragment(of: address), isLocal,
       address.utf8.first == UInt8(ascii: "#") || path != nil
@@ -129,7 +129,7 @@ struct Destination: Equatable, Sendable {
     return fragment
   }
 
-  /// Returns the path of the destination's file, or `nil` if it isn't relative to `file`.
+  /// Returns the path of the destination's file, or `nil` if the destination isn't relative.
   func file(from file: String) -> String? {
     if let path { return WorkspacePath.resolved(path, from: file) }
     return address.utf8.first == UInt8(ascii: "#") ? file : nil
@@ -144,7 +144,7 @@ struct Destination: Equatable, Sendable {
     return !hasScheme && bytes.first != UInt8(ascii: "/")
   }
 
-  /// Returns the edit that replaces the identifier in the fragment.
+  /// Returns the edit that replaces the identifier in the fragment, or `nil` without a fragment.
   func replacingFragment(by id: String) -> Finding.Fix.Edit? {
     fragment.map { fragment in
       let text = id.percentEncoded(
@@ -154,7 +154,7 @@ struct Destination: Equatable, Sendable {
   }
 
   /// Returns the edit that replaces the path and keeps its spelling: `./`, a trailing slash,
-  /// percent-encoding, and names at the end that stay the same.
+  /// percent-encoding, and the last components if they stay the same.
   ///
   /// - Parameter path: A relative path without percent-encoding.
   func replacingPath(by path: String) -> Finding.Fix.Edit {
@@ -183,8 +183,8 @@ struct Destination: Equatable, Sendable {
   }
 
   private func spelling(of path: String, like written: String) -> String {
-    var names = WorkspacePath.names(of: path)
-    let old = WorkspacePath.names(of: written)
+    var names = WorkspacePath.components(of: path)
+    let old = WorkspacePath.components(of: written)
     let isEncoded = written.hasEncodedUnicode
     var isKept = true
     for distance in 1..<names.count + 1 {

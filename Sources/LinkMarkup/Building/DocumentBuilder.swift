@@ -26,7 +26,7 @@ struct DocumentBuilder: ~Copyable {
 
   /// A node whose children are being read.
   private struct OpenNode {
-    /// The node to continue with after this one is closed.
+    /// The node at which the walk continues after this one.
     let next: CommonMarkTree.Node?
     /// The container; `nil` in an image description and for a link in a link, which are only text.
     let container: Document.Container?
@@ -41,7 +41,7 @@ struct DocumentBuilder: ~Copyable {
   ) -> Document {
     var document = Document()
     var text: Bytes = []
-    // Enough capacity for dense documents; untouched pages cost nothing.
+    // This capacity is enough for dense documents, and untouched memory costs nothing.
     let eventCount = source.count / 4 + 16 + tree.tables.reduce(0) { $0 + $1.eventCount }
     let events = ContiguousArray(minimumCapacity: eventCount) { events in
       text = Bytes(minimumCapacity: source.count + 16) { text in
@@ -261,12 +261,12 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Returns whether an item is a footnote itself, rather than an item within one.
+  /// Returns whether an item is itself a footnote, rather than an item within a footnote.
   private func isFootnote(_ item: CommonMarkTree.Node, depth: Int) -> Bool {
     openNodes.count == depth && footnoteLines.contains(item.start.line)
   }
 
-  /// Whether a paragraph that opens now is a child of an item of a tight list.
+  /// Whether a paragraph that opens now is a child of an item in a tight list.
   private var isInTightItem: Bool {
     guard openNodes.count >= 2, case .listItem = openNodes[openNodes.count - 1].container,
       case .list(let list) = openNodes[openNodes.count - 2].container

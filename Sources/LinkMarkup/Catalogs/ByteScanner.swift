@@ -1,6 +1,6 @@
 import LinkText
 
-/// A reader of bytes from the first to the last.
+/// A reader that consumes bytes in order.
 protocol ByteScanner {
   var text: Bytes { get }
   /// The offset of the next byte.
@@ -15,14 +15,14 @@ extension ByteScanner {
   /// The next byte; `nil` at the end.
   var nextByte: UInt8? { offset < end ? text[offset] : nil }
 
-  /// Skips the next byte if it equals a byte, and returns whether it does.
+  /// Skips the next byte if it is the given one, and returns whether it was.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard nextByte == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Skips bytes, and returns their range.
+  /// Skips bytes while they satisfy a predicate, and returns their range.
   @discardableResult
   mutating func skip(while isSkipped: (UInt8) -> Bool) -> Range<Int> {
     let start = offset
@@ -41,7 +41,7 @@ extension ByteScanner {
 }
 
 extension Bytes {
-  /// Returns a text as it is written between quotation marks, with as few escapes as possible.
+  /// Returns the text as written between quotation marks, with as few escapes as possible.
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
@@ -67,15 +67,15 @@ extension Bytes {
     return result
   }
 
-  /// Returns whether a replacement of a part of a value would extend the escape before it.
+  /// Returns whether replacing a range of a value would lengthen the escape before the range.
   ///
-  /// - Parameter escape: Returns the escape at a backslash.
+  /// - Parameter escape: A function that returns the escape at a backslash.
   func isEscapeExtended(
     by replacement: Bytes, of range: Range<Int>, in value: CatalogValue,
     _ escape: (_ backslash: Int) -> CatalogEscape
   ) -> Bool {
     let next = replacement.first ?? self[range.upperBound]
-    // An escape that follows may be the rest of the same character.
+    // If the range is deleted, an escape after it may continue the character of the one before it.
     let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
     guard mayExtend else { return false }
     var place = value.text.source.lowerBound
@@ -88,9 +88,9 @@ extension Bytes {
   }
 }
 
-/// A backslash in a text of a catalog, with the bytes that belong to it.
+/// An escape in a text of a catalog: a backslash and the bytes that belong to it.
 struct CatalogEscape {
-  /// The length in bytes; the escaped bytes of one character are one escape.
+  /// The length in bytes; several backslashes whose bytes encode one character are one escape.
   let count: Int
   /// The text that the app gets.
   let text: Bytes
@@ -103,7 +103,7 @@ struct CatalogEscape {
 }
 
 extension BufferingReader where Self: ByteScanner {
-  /// Appends a part of the catalog to a text, and reports the problems of its escapes.
+  /// Appends a part of the catalog to a text with its escapes decoded, and reports their problems.
   ///
   /// - Parameters:
   ///   - key: The key of the entry, if it is known.

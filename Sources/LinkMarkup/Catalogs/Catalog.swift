@@ -6,14 +6,14 @@ package struct Catalog: Sendable {
   /// The path of the file, for messages.
   package let path: String
   package let text: CatalogText
-  /// The syntax of placeholders and plural forms in JSON; `nil` for all of them.
+  /// The syntax of placeholders and plural forms in JSON; `nil` for any.
   private let placeholders: PlaceholderSyntax?
 
-  /// Decodes a file.
+  /// Decodes the contents of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file, for messages.
-  ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for all of them.
+  ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for any.
   /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
   package init(
     _ file: Bytes, as format: CatalogFormat, path: String, placeholders: PlaceholderSyntax? = nil
@@ -30,7 +30,7 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Reads the entries, and passes each on in the order of the file.
+  /// Reads the catalog, and passes its items to a closure in the order of the file.
   ///
   /// - Throws: A `SourceError` if the file is not a catalog of the format. The caller must then
   ///   discard the items that it received.
@@ -50,17 +50,18 @@ package struct Catalog: Sendable {
   var repeatsSource: Bool { format == .po && !path.hasSuffix(".pot") }
 
   private var reader: any CatalogReader.Type {
-    // Only the folder distinguishes resources of Compose from Android resources.
+    // Only the folder tells resources of Compose Multiplatform from those of Android.
     let isCompose = format == .android && path.split(separator: "/").contains("composeResources")
     return isCompose ? ComposeResourcesReader.self : format.reader
   }
 
-  /// Returns the catalog with other file contents.
+  /// Returns a catalog with the same format and path, and with other contents.
   package func with(_ file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
-  /// Returns the edit of ``CatalogText/bytes`` for a part of a value; `nil` if none can express it.
+  /// Returns the edit of ``CatalogText/bytes`` that replaces a range of a value's text, or `nil` if
+  /// the format cannot write the replacement there.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> Finding.Fix.Edit? {
@@ -70,7 +71,7 @@ package struct Catalog: Sendable {
       .map { Finding.Fix.Edit(place, with: $0) }
   }
 
-  /// Returns the file after edits of ``CatalogText/bytes``, which are in order and do not overlap.
+  /// Returns the file after applying sorted edits without overlaps to ``CatalogText/bytes``.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     text.encoded(text.bytes.applying(edits))
   }
@@ -95,9 +96,9 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   case arb
   case po
 
-  /// The format that a file's name implies; `nil` for XML and JSON, which may be anything.
+  /// The format that a file's name implies; `nil` for any other name, such as `en.json`.
   package init?(path: String) {
-    // Most files are documents, which their last letter rules out.
+    // Most files are documents, and their last letter rules them out.
     guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
@@ -108,13 +109,13 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether a file's name ends in `.xml`, so that it may be a catalog of Android.
+  /// Returns whether a file's name ends in `.xml`; such a file may be a catalog of Android.
   package static func isXML(_ path: String) -> Bool {
-    // Only names that end in `l` are copied to lowercase; most files are documents.
+    // Most files are documents, so lowercase only the names that end in `l`.
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format that a file's name implies, or Android's for XML with the root `<resources>`.
+  /// The format that a file's name implies, or Android's for XML with `<resources` near its start.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
@@ -151,12 +152,12 @@ protocol CatalogReader {
   /// - Parameter text: The catalog in UTF-8, without a byte order mark.
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)
 
-  /// Returns the bytes that represent a text within a value, or `nil` if there are none.
+  /// Returns the bytes that write a text into a value, or `nil` if the format cannot write it.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value that the text is put into; a key cannot be changed.
-  ///   - range: The range of the catalog that is replaced.
+  ///   - value: The value to change; `nil` is returned if its text is the key.
+  ///   - range: The range of the catalog to replace.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes?
@@ -169,7 +170,7 @@ protocol BufferingReader: CatalogReader {
 }
 
 extension BufferingReader {
-  /// Notes a mistake that changes what the app shows.
+  /// Appends an item for a mistake that changes what the app shows.
   mutating func report(_ range: Range<Int>, _ message: String, key: String? = nil) {
     items.append(.problem(range, message, key: key))
   }
@@ -180,12 +181,12 @@ extension BufferingReader {
   }
 }
 
-/// A part of a catalog, as its reader passes it on.
+/// A part of a catalog that its reader passes on.
 package enum CatalogItem: Sendable {
-  /// The language of all values that do not name another one.
+  /// The language of all values that name no language of their own.
   case language(LanguageTag)
   case entry(CatalogEntry)
-  /// A mistake that changes what the app shows, at a range of the catalog, with its key if known.
+  /// A mistake that changes what the app shows: its range, a message, and the key if it is known.
   case problem(Range<Int>, String, key: String? = nil)
 }
 
@@ -200,7 +201,7 @@ package struct CatalogEntry: Equatable, Sendable {
 
 /// The text of a key in one language and variant.
 package struct CatalogValue: Equatable, Sendable {
-  /// The relation of a value to its key.
+  /// The role of a value in the translation of its key.
   package enum Role: Equatable, Sendable {
     /// The text to translate.
     case source
@@ -218,11 +219,11 @@ package struct CatalogValue: Equatable, Sendable {
   /// The state in the file, such as `translated`; `nil` if the file has none.
   package var state: String?
   package var role = Role.file
-  /// Whether the app shows the value, because it is not fuzzy, obsolete or a reference.
+  /// Whether readers get the value; false, for example, if it is fuzzy, stale or a reference.
   package var isShipped = true
-  /// Whether the text is the key, which no fix can change.
+  /// Whether the text is the key itself, which no fix can change.
   package var isKey = false
-  /// Whether `#` is the number of a plural, as in ICU messages.
+  /// Whether `#` stands for a number, as in the plural forms of ICU messages.
   package var hasNumberSigns = false
 }
 

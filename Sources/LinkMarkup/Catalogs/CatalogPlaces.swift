@@ -1,6 +1,6 @@
 package import LinkText
 
-/// Converts the positions of findings in values to positions in a catalog.
+/// Converts positions in values to positions in the file of the catalog.
 final class CatalogPlaces {
   let catalog: Catalog
   /// The lines of the file, which are needed only for findings.
@@ -15,7 +15,9 @@ final class CatalogPlaces {
 
   typealias Bounds = (start: SourcePosition, end: SourcePosition)
 
-  /// Returns the position of an offset in ``CatalogText/bytes``, counting a UTF-8 byte order mark.
+  /// Returns the position of an offset in ``CatalogText/bytes``.
+  ///
+  /// The offset of the position counts a UTF-8 byte order mark.
   func position(of offset: Int) -> SourcePosition {
     let position = lines.position(of: offset)
     return SourcePosition(
@@ -57,7 +59,7 @@ final class CatalogPlaces {
       rule: finding.rule, level: finding.level, location: start, end: end,
       criterion: finding.criterion, message: finding.message,
       fix: finding.fix.flatMap { fix in
-        // The format may be unable to express an edit.
+        // Drop the fix if the format cannot express one of its edits.
         let edits = fix.edits.compactMap(edit)
         return edits.count == fix.edits.count ? Finding.Fix(edits, effect: fix.effect) : nil
       },
@@ -78,9 +80,9 @@ final class CatalogPlaces {
   }
 }
 
-/// The keys of a catalog that have been read so far, to find duplicates.
+/// The keys read so far from a catalog, which are kept to find duplicates.
 struct CatalogKeys {
-  /// A key that is hashed as a whole; an array is hashed byte by byte, which takes longer.
+  /// A key whose bytes are hashed in one step; an array hashes each byte, which takes longer.
   private struct Key: Hashable {
     let bytes: Bytes
 
@@ -94,10 +96,10 @@ struct CatalogKeys {
   /// - Parameter minimumCapacity: The expected number of keys.
   init(minimumCapacity: Int) { keys = Set(minimumCapacity: minimumCapacity) }
 
-  /// Creates a set for the keys of a catalog, estimated at one per 128 bytes.
+  /// Creates an empty set with room for a catalog's keys, estimated at one per 128 bytes.
   init(of catalog: Bytes) { self.init(minimumCapacity: catalog.count / 128) }
 
-  /// Adds a key, and returns whether its bytes are new.
+  /// Adds a key, and returns whether it is new.
   mutating func insert(_ key: Bytes) -> Bool {
     keys.insert(Key(bytes: key)).inserted
   }
@@ -107,7 +109,7 @@ struct CatalogKeys {
 package struct CatalogPath: Equatable, Sendable {
   /// The language; `nil` if the path has none, as is common for the source.
   package let locale: LanguageTag?
-  /// The path with `*` in place of the language; catalogs of the same texts share it.
+  /// The path with `*` in place of the language, so that all translations have the same group.
   package let group: String
 
   /// Reads a path.
@@ -133,7 +135,7 @@ package struct CatalogPath: Equatable, Sendable {
 
   private typealias Place = (locale: LanguageTag?, pattern: String)
 
-  /// Returns the language and the pattern of a folder, or `nil` if it has no place for a language.
+  /// Returns the language and the pattern of a folder, or `nil` if its name can have no language.
   private static func folder(_ component: String) -> Place? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))
@@ -145,7 +147,7 @@ package struct CatalogPath: Equatable, Sendable {
     // An Android folder such as `values-de-rAT` or `values-b+sr+Latn`.
     let qualifiers = component.split(separator: "-").dropFirst()
     guard let first = qualifiers.first else { return (nil, "values*") }
-    // `car` is a mode of the user interface.
+    // `car` is the qualifier of a user interface mode, not a language.
     let isLanguage =
       (2...3).contains(first.count) && first != "car" && first.utf8.allSatisfy(\.isASCIILetter)
     guard isLanguage || first.hasPrefix("b+") else { return nil }
@@ -153,7 +155,7 @@ package struct CatalogPath: Equatable, Sendable {
     return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
   }
 
-  /// Returns the language and the pattern of a file name such as `app_de.arb` or `de.json`.
+  /// Returns the language and the pattern of a name such as `app_de.arb`; `nil` without a language.
   private static func fileName(_ name: String) -> Place? {
     guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
     let (stem, suffix) = (name[..<period], name[period...])
@@ -170,7 +172,7 @@ package struct CatalogPath: Equatable, Sendable {
     return (locale, "\(stem[...inner])*\(suffix)")
   }
 
-  /// Returns a word as a language tag, or `nil` if it does not begin with a known language.
+  /// Returns a word such as `pt_BR` as a tag, or `nil` if it isn't a tag with a known language.
   private static func knownTag(_ word: String) -> LanguageTag? {
     guard let tag = LanguageTag.tag(underscoredLocale: word), languages.contains(tag.language)
     else { return nil }

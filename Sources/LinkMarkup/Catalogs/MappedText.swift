@@ -1,6 +1,6 @@
 package import LinkText
 
-/// The text of a value as an app reads it, with the place of each of its bytes in the catalog.
+/// The text of a value as an app reads it, and the range of the catalog that each byte comes from.
 ///
 /// A catalog writes some characters as escapes, and may have comments or quotation marks within a
 /// value; everything else is copied.
@@ -23,7 +23,7 @@ package struct MappedText: Equatable, Sendable {
   /// The range of the value in the catalog, without its quotation marks.
   package let source: Range<Int>
   private var parts: [Part] = []
-  /// The offsets where the text skips a part of the value, in order.
+  /// The offsets in the text at which a part of the value is left out, in order.
   private var gaps: [Int] = []
 
   package var isSplit: Bool { !gaps.isEmpty }
@@ -60,7 +60,7 @@ package struct MappedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the text in ranges, which are in ascending order.
+  /// Returns the joined text of ascending ranges, with a gap recorded between each two.
   package func slice(_ ranges: [Range<Int>]) -> MappedText {
     let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     var result = MappedText(in: sourceRange(of: whole))
@@ -71,10 +71,9 @@ package struct MappedText: Equatable, Sendable {
     return result
   }
 
-  /// Returns the range in the catalog for a range of the text, including the escapes that it
-  /// touches.
+  /// Returns the range in the catalog for a range of the text, including whole escapes.
   ///
-  /// An empty range is placed after the preceding byte.
+  /// For an empty range, this is the empty range after the preceding byte.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
       let start = parts.first?.source.lowerBound ?? source.lowerBound
@@ -84,7 +83,7 @@ package struct MappedText: Equatable, Sendable {
     return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Returns the offset of the first byte whose place in the catalog ends after the given place.
+  /// Returns the offset in the text of the byte or escape at an offset in the catalog, or after it.
   func offset(at place: Int) -> Int {
     let index = parts.partitioningIndex { $0.source.upperBound > place }
     guard index < parts.count else { return bytes.count }
@@ -96,7 +95,7 @@ package struct MappedText: Equatable, Sendable {
     gaps.contains { range.lowerBound < $0 && $0 < range.upperBound }
   }
 
-  /// Returns the range in the catalog of a byte, or of the escape that it is a part of.
+  /// Returns the range in the catalog of a byte, or of the escape that contains it.
   private func place(of offset: Int) -> Range<Int> {
     parts[index(ofPartAt: offset)].source(of: offset..<offset + 1)
   }
@@ -110,7 +109,7 @@ package struct MappedText: Equatable, Sendable {
 package struct CatalogText: Sendable {
   /// The text in UTF-8, without a byte order mark.
   package let bytes: Bytes
-  /// The byte order mark of the file, as it is written; UTF-16 always has it.
+  /// The bytes of the file's byte order mark; they are never empty for UTF-16.
   private let byteOrderMark: Bytes
 
   /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.
@@ -125,7 +124,7 @@ package struct CatalogText: Sendable {
         return isBigEndian ? first << 8 | second : second << 8 | first
       }
       let text = String(decoding: units, as: UTF16.self)
-      // Half of a surrogate pair is decoded as U+FFFD.
+      // Half of a surrogate pair is decoded as U+FFFD, so the code units differ.
       guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
         throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
       }
@@ -144,7 +143,7 @@ package struct CatalogText: Sendable {
 
   private var isUTF16: Bool { byteOrderMark.count == 2 }
 
-  /// Returns a text in the encoding of the file, with its byte order mark.
+  /// Returns a text in the encoding of the file, with the file's byte order mark.
   package func encoded(_ text: Bytes) -> Bytes {
     guard isUTF16 else { return byteOrderMark + text }
     let isBigEndian = byteOrderMark[0] == 0xFE
@@ -155,9 +154,9 @@ package struct CatalogText: Sendable {
       }
   }
 
-  /// The text in which findings count offsets: the file if it is in UTF-8, else its text in UTF-8.
+  /// The bytes to which offsets of findings refer: the file, or its text in UTF-8 if it is UTF-16.
   package var reported: Bytes { reportedOffset == 0 ? bytes : byteOrderMark + bytes }
 
-  /// The offset of the text in ``reported``.
+  /// The offset in ``reported`` at which ``bytes`` begins.
   var reportedOffset: Int { isUTF16 ? 0 : byteOrderMark.count }
 }

@@ -1,10 +1,9 @@
 import LinkText
 
 extension MappedText {
-  /// Returns the texts of an ICU message: each branch, and the text outside of arguments with
-  /// branches.
+  /// Returns the values of an ICU message: each branch, and the text around the branched arguments.
   ///
-  /// A text without such arguments, as in `{n, plural, one {…} other {…}}`, is one value.
+  /// `{n, plural, one {…} other {…}}` has two branches. A text without branches is one value.
   ///
   /// - Parameter variant: The variant of the message; a branch adds a part such as `plural.one`.
   func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {
@@ -25,7 +24,7 @@ extension MappedText {
         outside.append(start..<argument.range.lowerBound)
         branches += argument.branches.map { inner in
           MessageArgument.Branch(
-            variant: branch.variant.joined(inner.variant),
+            variant: branch.variant.adding(part: inner.variant),
             hasNumberSigns: branch.hasNumberSigns || inner.hasNumberSigns, range: inner.range,
             depth: branch.depth + 1)
         }
@@ -33,7 +32,7 @@ extension MappedText {
       }
       outside.append(start..<branch.range.upperBound)
       waiting += branches.reversed()
-      // There is often nothing around an argument.
+      // The text around arguments is often empty, and is then no value.
       if branches.isEmpty || outside.contains(where: { !$0.isEmpty }) {
         values.append(
           CatalogValue(
@@ -45,7 +44,7 @@ extension MappedText {
   }
 }
 
-/// An argument of an ICU message with branches: `{name, plural, …}`, `select` or `selectordinal`.
+/// An argument with branches in an ICU message; its kind is `plural`, `select` or `selectordinal`.
 private struct MessageArgument {
   /// A branch, without its braces.
   struct Branch {
@@ -94,24 +93,24 @@ private struct MessageScanner: ByteScanner {
     skipWhitespace()
   }
 
-  /// Skips a character and, unless `keepsSpaces` is set, the spaces after it.
+  /// Skips a character and, unless `keepsSpaces`, white space after it; false if it is not next.
   mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
     guard consume(UInt8(ascii: character)) else { return false }
     if !keepsSpaces { skipWhitespace() }
     return true
   }
 
-  /// The first part of a branch's variant, by the kind of the argument.
+  /// The first part of a branch's variant, keyed by the kind of the argument.
   static let kinds = ["plural": "plural", "selectordinal": "ordinal", "select": "select"]
 
-  /// Reads the branches and the brace after them, or returns `nil` if they do not end.
+  /// Reads the branches and the brace after them, or returns `nil` if they are malformed.
   mutating func branches(of kind: String) -> [MessageArgument.Branch]? {
     var branches: [MessageArgument.Branch] = []
     while !skip("}", keepsSpaces: true) {
       let selector = word()
       // An offset may precede the branches of a plural.
       if selector.hasPrefix("offset:") { continue }
-      guard !selector.isEmpty, skip("{", keepsSpaces: true), let branch = endOfBranch() else {
+      guard !selector.isEmpty, skip("{", keepsSpaces: true), let branch = readBranch() else {
         return nil
       }
       branches.append(
@@ -121,8 +120,8 @@ private struct MessageScanner: ByteScanner {
     return branches.isEmpty ? nil : branches
   }
 
-  /// Returns the range up to the brace that closes a branch, and advances to the next branch.
-  private mutating func endOfBranch() -> Range<Int>? {
+  /// Reads a branch through its closing brace, and returns its range; `nil` without the brace.
+  private mutating func readBranch() -> Range<Int>? {
     let start = offset
     var depth = 1
     while offset < end {

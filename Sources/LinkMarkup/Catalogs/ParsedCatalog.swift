@@ -1,6 +1,6 @@
 package import LinkText
 
-/// A part of a catalog, for lint, fixes, the review and conversion alike.
+/// A part of a catalog, for linting, fixing, reviewing and converting alike.
 package enum ParsedItem {
   case entry(ParsedEntry)
   case problem(CatalogProblem)
@@ -12,7 +12,7 @@ package struct CatalogProblem {
   let message: String
   /// The key of the entry; `nil` if it is unknown.
   let key: String?
-  /// The language of the values around the mistake; `nil` for the converter's language.
+  /// The language that the catalog names before the mistake; `nil` for the converter's language.
   let language: LanguageTag?
 
   func finding(at places: CatalogPlaces, by converter: Converter) -> Finding {
@@ -22,14 +22,14 @@ package struct CatalogProblem {
   }
 }
 
-/// A catalog entry with values that can be parsed.
+/// A catalog entry whose values are parsed on demand.
 package struct ParsedEntry {
   let key: String
   /// The comment for translators; empty if there is none.
   let comment: String
   var values: [ParsedValue]
 
-  /// Returns the comments that disable rules in all values of the entry.
+  /// Returns the directives in the comment, which disable rules in all values of the entry.
   func lintDirectives(_ directives: Converter.Directives) -> LintDirectives {
     directives == .applied ? LintDirectives(inComment: comment) : LintDirectives()
   }
@@ -102,9 +102,9 @@ extension Catalog {
 }
 
 extension Converter {
-  /// Returns the converter for a value, in the value's own language if `locale` is `nil`.
+  /// Returns the converter for a value, with `locale` or else with the value's own language.
   ///
-  /// Front matter is read as text, and number signs are numbers in plural forms.
+  /// Front matter is read as text. In plural forms, `#` stands for a number.
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)

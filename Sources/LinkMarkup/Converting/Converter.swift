@@ -9,10 +9,10 @@ public struct Converter: Sendable {
   public var styling: Styling
   /// The language of the copy and of the announcements of its links.
   public var locale: LanguageTag
-  /// Whether `locale` is also the language of copy whose front matter names another one.
+  /// Whether `locale` takes precedence over a language that the front matter of the copy names.
   public var isLocaleFixed: Bool
-  /// Phrases that are preferred to the built-in ones; if none match the language of the copy,
-  /// announcements are in English.
+  /// Phrases that take precedence over the built-in phrases; without any phrases in the language of
+  /// the copy, announcements are in English.
   public var phrasebooks: [Phrasebook]
   /// The dialect of Markdown.
   public var dialect: Dialect
@@ -29,7 +29,7 @@ public struct Converter: Sendable {
   /// The limits above which a document is rejected.
   public var limits: Limits
 
-  /// Creates a converter, whose properties all have a default.
+  /// Creates a converter; each property has a default value.
   public init(
     styling: Styling = Styling(),
     locale: LanguageTag = .english,
@@ -85,7 +85,7 @@ public struct Converter: Sendable {
   /// - Parameters:
   ///   - document: A document, as parsed by `Document(parsing:)`. The converter's dialect, source
   ///     detail, and limits have no effect on it.
-  ///   - file: The path of the file, for rules that compare it.
+  ///   - file: The path of the source, which rules can match.
   ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
   public func convert(
     _ document: Document, file: String? = nil, linkedPath: DestinationPolicy.LinkedPath? = nil
@@ -101,7 +101,7 @@ public struct Converter: Sendable {
   ///
   /// - Parameters:
   ///   - markdown: The source.
-  ///   - annotation: The attributes that links are written with.
+  ///   - annotation: The attributes to write on links.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func html(
     _ markdown: String, annotation: HTMLEmitter.Annotation = .links
@@ -119,7 +119,7 @@ public struct Converter: Sendable {
     try convert(markdown).emitted(by: .ansi(width: width))
   }
 
-  /// Converts Markdown to JSON, which `LinkedText(decoding:)` reads in the shape `runs`.
+  /// Converts Markdown to JSON; `LinkedText(decoding:)` reads JSON of the shape `runs`.
   ///
   /// - Parameters:
   ///   - markdown: The source.

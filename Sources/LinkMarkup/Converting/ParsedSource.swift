@@ -44,7 +44,7 @@ struct SourceTree: ~Copyable {
   private let frontMatter: Document.FrontMatter?
   private let footnotes: FootnoteMask?
   private let mask: PlaceholderMask?
-  /// The replacements that change offsets in the original; `nil` if there are none.
+  /// The replacements that make offsets differ from the original's; `nil` if there are none.
   private let repair: SourceRepair?
   /// The source that libcmark parses, with the same offsets as the repaired original.
   private let parsed: Bytes
@@ -104,7 +104,7 @@ struct SourceTree: ~Copyable {
       || InlineExtensions.mayBe(in: parsed.span, range: parsed.indices, dialect: dialect)
   }
 
-  /// Returns a document that was created from this source, with a source map of a detail.
+  /// Returns a document that was created from this source, with a source map of the given detail.
   func locating(_ known: Document, detail: Document.SourceDetail) -> Document {
     var document = known
     var masked = mask == nil && !mayHaveExtensions ? document : maskedDocument()
@@ -113,7 +113,7 @@ struct SourceTree: ~Copyable {
     return document
   }
 
-  /// Creates the document with a source map of a detail; without one for `blocks`.
+  /// Creates the document, with a source map of the given detail unless that is `blocks`.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   func document(_ sourceDetail: Document.SourceDetail) throws(LinkMarkupError) -> Document {
@@ -157,7 +157,7 @@ struct SourceTree: ~Copyable {
 }
 
 extension Document.SourceDetail {
-  /// Returns whether a source map of this detail has everything that one of another detail has.
+  /// Returns whether a source map of this detail contains everything that another detail requires.
   fileprivate func includes(_ other: Document.SourceDetail) -> Bool {
     self == other || self == .text || other == .blocks
   }
@@ -167,7 +167,7 @@ extension Limits {
   /// Throws an error if the number of `](` suggests that libcmark's tree would take gigabytes.
   ///
   /// Not every `](` is a link, but texts that people write have far fewer. A limit below the
-  /// standard one counts only links.
+  /// standard limit applies only to links, which are counted later.
   fileprivate func check(_ source: Bytes) throws(LinkMarkupError) {
     let limit = max(links, Limits.standard.links)
     guard source.count / 2 > limit else { return }

@@ -1,6 +1,6 @@
 package import LinkText
 
-/// The target of a link with a destination, and the reasons for its kind, route and announcements.
+/// The target of a link to a destination, and the reasons for its kind, route and announcements.
 package struct DestinationExplanation: Sendable {
   /// The address as routes parse it.
   enum Reading: Sendable {
@@ -18,9 +18,9 @@ package struct DestinationExplanation: Sendable {
   package let route: RouteExplanation?
   /// The outcome of each rule, in order.
   package let rules: [LinkRuleOutcome]
-  /// The announcements of the link as a separate control or with separate focus.
+  /// The announcements of the link without text around it, or when it is focused on its own.
   package let announcement: Announcement
-  /// The announcements of the sentence "A sentence with the link text in it." around the link.
+  /// The announcements of the sentence "A sentence with the … in it.", which contains the link.
   package let sentenceAnnouncement: AttributedText.BlockAnnouncement
 
   package var target: LinkTarget { linked.linkTargets[0] }

@@ -17,7 +17,7 @@ struct FootnoteMask {
   let repair: SourceRepair
   let definitions: [Definition]
 
-  /// Markers of list items, four columns wide; the first one with which no line begins is used.
+  /// Markers of list items, four columns wide; the first marker that begins no line is used.
   private static let markers = ["+   ", "1)  "]
   /// The maximum number of times that the source is parsed.
   private static let maximumRoundCount = 8
@@ -28,14 +28,14 @@ struct FootnoteMask {
   private let earlierRepair: SourceRepair?
   private let round: Int
 
-  /// Returns `nil` if a source has no footnotes.
+  /// Masks a source, or returns `nil` if it has no footnotes or already uses each of the markers.
   ///
   /// - Parameter repair: The repair that was applied to the source before.
   init?(for source: Bytes, after repair: SourceRepair?) {
     self.init(of: FootnoteMask.definitions(in: source), in: source, after: repair, round: 1)
   }
 
-  /// Returns `nil` if there are no definitions, or if the source uses each of the markers.
+  /// Masks definitions, or returns `nil` if there are none or the source uses each of the markers.
   private init?(
     of definitions: [Definition], in source: Bytes, after repair: SourceRepair?, round: Int
   ) {
@@ -51,7 +51,8 @@ struct FootnoteMask {
     self.round = round
   }
 
-  /// Returns the mask of the definitions that libcmark reads as items, or `nil` if none are left.
+  /// Returns the mask of the definitions that libcmark reads as items, or `nil` if there are none
+  /// or the source has been parsed too often.
   func reduced(by tree: borrowing TableTree) -> FootnoteMask? {
     let items = FootnoteMask.linesOfItems(in: tree)
     let read = definitions.filter { items.contains($0.line) }
@@ -122,9 +123,9 @@ struct FootnoteMask {
   }
 }
 
-/// The numbers of footnotes, in the order in which they are first referred to.
+/// The numbers of footnotes, in the order in which the text first refers to them.
 struct FootnoteNumbers {
-  /// The number of each definition, from 1; `nil` if nothing refers to it.
+  /// The number of each definition, from 1; `nil` for a definition without a numbered reference.
   private(set) var numbers: [Int?]
   private(set) var order: [Int] = []
 
@@ -150,7 +151,7 @@ struct FootnoteNumbers {
 
 extension Document {
   /// Returns the event ranges of the lists of footnotes and of their items, in the source's order.
-  func footnotes() -> (lists: [Range<Int>], items: [Range<Int>]) {
+  func footnoteRanges() -> (lists: [Range<Int>], items: [Range<Int>]) {
     var lists: [Range<Int>] = []
     var items: [Range<Int>] = []
     var listStart: Int?
@@ -176,7 +177,7 @@ extension Document {
 
   /// Moves the numbered footnotes to the end, ordered by their numbers, and removes the others.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
-    let (lists, items) = footnotes()
+    let (lists, items) = footnoteRanges()
     var reordered = ReorderedDocument(self)
     var start = 0
     for list in lists {

@@ -99,7 +99,7 @@ struct ReorderedDocument {
   private mutating func enter(_ container: Document.Container) {
     switch container {
     case .list(let list):
-      // The list of footnotes comes last.
+      // The list of footnotes has an index, too, which precedes those of lists within footnotes.
       lists[list.index] = UInt32(lists.count + (footnote > 0 ? 1 : 0))
       writer.enter(.list(renumbered(list)))
     case .listItem(let item):

@@ -75,7 +75,7 @@ struct ExtendedDocument {
     writer.append(.text(.init(lowerBound: text.lowerBound, upperBound: text.upperBound)))
   }
 
-  /// Appends a link that is only an address.
+  /// Appends a link to an address that is also its text.
   private mutating func append(_ form: BareURL.Form, at range: Range<Int>) {
     let text = Document.TextRange(range)
     // Copied, because a slice would share the storage and make the next append copy the whole text.
@@ -116,7 +116,7 @@ struct ExtendedDocument {
 }
 
 extension BareURL.Form {
-  /// Returns the scheme that an address lacks, with its separator, or `nil` if it has one.
+  /// Returns the scheme to put before an address, or `nil` if the address has a scheme.
   fileprivate func scheme(of address: ArraySlice<UInt8>) -> String? {
     switch self {
     case .scheme: nil

@@ -3,7 +3,7 @@ import LinkText
 /// The inlines that libcmark does not read: struck text, bare addresses, references to footnotes.
 ///
 /// Such inlines are found in the text of a document and verified in the source: an escaped `~` is
-/// only text. Blocks whose source is not verified have none.
+/// only text. A block whose source is not verified gets no such inlines.
 enum InlineExtensions {
   struct Change {
     enum Kind {
@@ -55,7 +55,7 @@ enum InlineExtensions {
 extension Document {
   /// Returns the numbers of the footnotes that the text refers to.
   fileprivate func footnoteNumbers(with changes: [InlineExtensions.Change]) -> FootnoteNumbers {
-    let items = self.footnotes().items
+    let items = footnoteRanges().items
     var body: [Int] = []
     var footnotes: [[Int]] = Array(repeating: [], count: items.count)
     for change in changes {
@@ -187,7 +187,7 @@ struct InlineExtensionFinder {
     return addresses + BareURL.emails(in: text, within: start..<range.upperBound)
   }
 
-  /// Returns whether the prefix that makes a text an address is written without escapes.
+  /// Returns whether the prefix that makes a text an address, such as `www.`, contains no escapes.
   private func isVerbatim(_ address: BareURL) -> Bool {
     let prefix = address.range.prefix(
       address.form == .www ? 4 : address.form == .email ? address.range.count : 6)
@@ -221,9 +221,9 @@ struct InlineExtensionFinder {
   }
 }
 
-/// The runs of `~` of one block, paired as cmark-gfm 0.29 pairs them.
+/// The runs of `~` in one block, paired as cmark-gfm 0.29 pairs them.
 ///
-/// Runs are paired only within one emphasis or link, whose end libcmark has already decided.
+/// Both runs of a pair are in the same emphasis or link, whose end libcmark has already decided.
 struct StruckText {
   struct Run {
     let event: Int
@@ -232,7 +232,7 @@ struct StruckText {
   }
 
   private(set) var pairs: [(start: Run, end: Run)] = []
-  /// The runs that may begin struck text, for each open container.
+  /// The runs that may begin struck text, for each open emphasis or link and the block itself.
   private var openers: [[Run]] = [[]]
 
   mutating func openContainer() { openers.append([]) }

@@ -6,7 +6,7 @@ extension Converter {
     /// The document with its links resolved.
     public let linked: LinkedDocument
     /// The findings in the order of their positions: at most ``Limits/findings``, then one that
-    /// counts those that are omitted.
+    /// counts the omitted findings.
     public let findings: [Finding]
   }
 
@@ -112,8 +112,8 @@ extension Converter {
   public struct FixedSource: Equatable, Sendable {
     /// The fixed source, in UTF-8.
     public let source: Bytes
-    /// The findings that were fixed, in the order of their fixes, with positions in the source at
-    /// that time.
+    /// The fixed findings in the order of their fixes, with their positions in the source just
+    /// before they were fixed.
     public let findings: [Finding]
   }
 
@@ -140,8 +140,8 @@ extension Converter {
     var fixed: [Finding] = []
     var current = try linter.lint(
       source, file: file, context: context, directives: directives)
-    // A fix that changes more than its effect allows costs two trials for each time that the fixes
-    // are halved. Without a limit, the cost would be quadratic for copy with many such fixes.
+    // A fix that changes more than its effect allows costs two trials each time that the fixes are
+    // halved. Without a limit, the cost would be quadratic for copy with many such fixes.
     let trialCost = Converter.trialCost(of: source, document: current.linked.document)
     var remainingCost = 3_000_000 + 8 * trialCost
     // Each round but the last fixes something. The limit stops rules that undo each other.
@@ -168,8 +168,8 @@ extension Converter {
 
   /// Applies the fixes that do not exceed their effects.
   ///
-  /// A part that fails is halved until the failing fixes are isolated. The larger parts come first,
-  /// so that few fixes are skipped when the cost runs out.
+  /// Fixes that fail together are halved until the failing ones are isolated. Larger parts come
+  /// first, so that few fixes are skipped when the remaining cost runs out.
   private func apply(
     _ findings: [Finding], to source: Bytes, document: Document, cost remainingCost: inout Int
   ) -> (applied: [Finding], source: Bytes) {
@@ -187,7 +187,7 @@ extension Converter {
       let candidate = source.applying(fixes.flatMap(\.edits))
       let effects = findings[part].effects
       if content.effects != effects { content = ReadableContent(of: document, but: effects) }
-      // Fixes that make the document exceed a limit fail.
+      // Fixes fail if they make the document exceed a limit.
       let fixed = try? Document(parsing: candidate, dialect: dialect, limits: limits)
       remainingCost -= Converter.trialCost(of: candidate, document: fixed ?? document)
       if let fixed,

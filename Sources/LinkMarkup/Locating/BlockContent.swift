@@ -62,7 +62,7 @@ struct BlockContent {
     offset < end && bytes[offset] == byte
   }
 
-  /// Returns the number of bytes that equal a text without `&` and `\`, as a multiple of eight.
+  /// Returns the number of bytes that equal a text, counted in words of eight without `&` and `\`.
   func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {
     let specials = ByteSearch(
       .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
@@ -80,7 +80,7 @@ struct BlockContent {
   /// Returns the range of a part of the content in the source; empty if the part is empty.
   func sourceRange(of range: Range<Int>) -> Range<Int> {
     let start = sourceOffset(of: range.lowerBound)
-    // The byte after the last one may be in the next line, after markers.
+    // The byte after the part may be in the next line, after markers.
     return start..<(range.isEmpty ? start : sourceOffset(of: range.upperBound - 1) + 1)
   }
 
@@ -144,7 +144,7 @@ struct CharacterReferences {
     return Reference(count: name.count, value: value)
   }
 
-  /// Returns HTML text with its references decoded.
+  /// Returns an HTML text with its entity and numeric references decoded.
   static func decoded(_ html: ArraySlice<UInt8>) -> Bytes {
     var text: Bytes = []
     var rest = html
@@ -167,7 +167,7 @@ struct CharacterReferences {
   /// The longest reference without its semicolon, `&CounterClockwiseContourIntegral`, in bytes.
   private static let longestReference = 32
 
-  /// Returns the offset of the semicolon after a name, or `nil` if there is none.
+  /// Returns the offset of the semicolon after an entity's name, or `nil` if there is none.
   private static func endOfName(at offset: Int, in content: BlockContent) -> Int? {
     // libcmark looks up names of at most 32 bytes.
     for index in (offset + 2)..<(offset + 34) {

@@ -52,7 +52,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination that other bytes follow; mirrors `manual_scan_link_url`.
+  /// Returns the end of a destination, or `nil` if no byte follows; mirrors `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -99,7 +99,7 @@ struct LinkScanner {
 
   /// Returns the end of a title with its quotes; mirrors the longest match of `scan_link_title`.
   ///
-  /// A title ends at the first closing quote not after a backslash, or else at the last one.
+  /// A title ends at the first closing quote not after a backslash, or else at the last quote.
   func endOfTitle(at start: Int) -> Int? {
     let opening = byte(start)
     let closing: UInt8

@@ -31,7 +31,7 @@ extension SourceLocator {
     nextLine = table.lines.upperBound
   }
 
-  /// Returns the next block with inlines; skips it and returns `nil` if nothing in it is needed.
+  /// Returns the next block with inlines, or skips it and returns `nil` if nothing in it is needed.
   private mutating func nextNeededBlock(at start: SourcePosition) -> Block? {
     if detail != .text, !skipToEvents(ofBlockAt: start) { return nil }
     let block = nextBlock()
@@ -40,8 +40,8 @@ extension SourceLocator {
     return nil
   }
 
-  /// Locates the inlines of a block, and returns the result of `readContent`, which reads its
-  /// lines.
+  /// Locates the inlines of a block, and returns the result of `readContent`, which reads the lines
+  /// of the block.
   ///
   /// - Parameter node: The parent of the inlines, or `nil` if the content is one leaf.
   private mutating func locateInlines<Result>(
@@ -86,7 +86,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Returns the index of the first event of the block of inlines that contains `content`.
+  /// Returns the index of the event that enters the block around the events in `content`.
   private func beginning(ofBlockWith content: Range<Int>) -> Int {
     var index = content.lowerBound - 1
     while index > 0 {
@@ -150,7 +150,7 @@ extension SourceLocator {
     return content.scanner.endOfWhitespace(at: position) == content.end
   }
 
-  /// Consumes the content of a leaf, and returns whether it matches, or `nil` for a container.
+  /// Consumes a leaf, and returns whether it matches the content, or `nil` if it is a container.
   private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
     switch node.type {
     case CMARK_NODE_TEXT where node.firstByte == nil: return true
@@ -164,7 +164,7 @@ extension SourceLocator {
     return takeNextLeaf()
   }
 
-  /// Consumes the content of the next leaf of the document, and returns whether it matches.
+  /// Consumes the next leaf of the document, and returns whether it matches the content.
   private mutating func takeNextLeaf() -> Bool {
     switch nextLeaf() {
     case .text(let range): return takeText(range)
@@ -273,13 +273,13 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark or strong emphasis with two.
     case emphasis(markCount: Int)
-    /// The start of the content, and the index in the document; `nil` if only its text is there.
+    /// A link or an image; `index` is `nil` if the document contains only its text.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }
 
   let kind: Kind
-  /// The node to continue with after this one is closed.
+  /// The node at which the walk continues after this one.
   let next: CommonMarkTree.Node?
 }
 
@@ -291,7 +291,7 @@ extension LinkScanner {
     let end: Int
   }
 
-  /// Returns the part in parentheses, or `nil` if there is none; mirrors `handle_close_bracket`.
+  /// Returns the link's part in parentheses, or `nil` without one; mirrors `handle_close_bracket`.
   fileprivate func inlineTail(at start: Int) -> InlineTail? {
     guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
     let destinationStart = endOfWhitespace(at: start + 1)

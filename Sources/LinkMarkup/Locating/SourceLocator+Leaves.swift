@@ -1,7 +1,7 @@
 import LinkText
 
 extension SourceLocator {
-  // Functions named `take…` consume content; a Boolean result is whether it matches the document.
+  // Functions named `take…` consume content; Boolean results tell whether it matches the document.
 
   /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {
@@ -117,7 +117,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Returns the offset of the backtick string that closes a code span.
+  /// Returns the offset of the backtick string that closes a code span, or `nil` if there is none.
   private func endOfCode(markCount: Int) -> Int? {
     var offset = position
     while offset < content.end {
@@ -150,7 +150,7 @@ extension SourceLocator {
     return true
   }
 
-  /// Finds paragraphs of definitions in the lines before `end` that no leaf has claimed.
+  /// Finds paragraphs of definitions in the lines from `nextLine` to the line before `end`.
   ///
   /// Such a paragraph has no node in the tree; it belongs to the open containers.
   mutating func findDefinitions(before end: Int) {
@@ -186,7 +186,7 @@ extension SourceLocator {
 
   /// Locates the lines of an HTML block, without the markers before them.
   ///
-  /// Source lines that do not end with the corresponding line of the literal are skipped.
+  /// A source line that does not end with the corresponding line of the block's text is skipped.
   mutating func locate(htmlBlock range: Document.TextRange, firstLine: Int) {
     var number = firstLine
     var start = range.indices.lowerBound

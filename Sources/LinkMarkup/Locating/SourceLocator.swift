@@ -3,16 +3,16 @@ import LinkText
 
 /// Locates the inlines of a document in its source.
 ///
-/// libcmark's own positions of inlines are wrong in too many cases. But its tree contains all the
-/// hard decisions. The tree is walked in step with the source of a block: each node consumes a
-/// known piece of the source, and a mismatch is detected.
+/// libcmark's own positions of inlines are often wrong, but its tree is right. So the tree is
+/// walked in step with the source of a block: each node consumes the piece of the source that it
+/// was parsed from, and a mismatch is detected.
 ///
 /// Blocks whose source does not match the tree to the last byte have no source ranges.
 struct SourceLocator: ~Copyable {
   let dialect: Dialect
   /// The detail of the blocks that are located: `links`, or `text`.
   let detail: Document.SourceDetail
-  /// Returns whether the inlines of a block of events are needed; `nil` if all are.
+  /// Returns whether the inlines in a block's range of events are needed; `nil` if all are needed.
   let isNeeded: ((Document, Range<Int>) -> Bool)?
   /// The source that libcmark parsed, after all replacements.
   let source: Bytes
@@ -35,11 +35,11 @@ struct SourceLocator: ~Copyable {
   var isInLink = false
   var isInImageDescription = false
   var isInAutolink = false
-  /// The end of a container's marker, and the number of inlines that the marker consists of.
+  /// The end of a container's marker in the source, and the number of inlines in the marker.
   var marker: (end: Int, inlineCount: Int)?
   /// Whether the content ended with the identifier of a heading.
   var hasIdentifier = false
-  /// The number of the first line that no leaf has claimed.
+  /// The number of the first line after the last leaf that was located.
   var nextLine = 1
 
   /// Returns the source map of a document that was built from the tree of a source.
@@ -115,7 +115,7 @@ struct SourceLocator: ~Copyable {
     detail != .text && nextLink == map.links.count && nextImage == map.images.count
   }
 
-  /// Opens a container, or returns `false` if the node is not one.
+  /// Opens a container, or returns `false` if the node is not a container.
   private mutating func openContainer(
     _ node: CommonMarkTree.Node, tables: TableTree.Reader
   ) -> Bool {
@@ -172,7 +172,7 @@ struct SourceLocator: ~Copyable {
     return nil
   }
 
-  /// Reads the lines of a paragraph or a heading, and returns the number of the line after them.
+  /// Reads a paragraph or a heading into `content`, and returns the number of the line after it.
   mutating func readContent(of node: CommonMarkTree.Node) -> Int {
     let bytes = source
     content.removeAll()
@@ -213,7 +213,7 @@ struct SourceLocator: ~Copyable {
     content.trim()
   }
 
-  /// Removes the marker of a container at the start, and the identifier of a heading at the end.
+  /// Removes a container's marker at the start of `content`, and a heading's identifier at its end.
   mutating func removeMarkers(hasIdentifier: Bool) {
     self.hasIdentifier = hasIdentifier
     if hasIdentifier, let suffix = HeadingIdentifier.suffix(of: content.bytes[..<content.end]) {
@@ -239,7 +239,7 @@ struct SourceLocator: ~Copyable {
     }
   }
 
-  /// Consumes the link reference definitions at the start of a paragraph.
+  /// Consumes the link reference definitions at the start of `content`.
   mutating func takeDefinitions() {
     let scanner = LinkScanner(bytes: content.bytes, end: content.bytes.count)
     var found: [LinkScanner.Definition] = []
@@ -266,7 +266,7 @@ struct SourceLocator: ~Copyable {
     return map.repair?.sourceRange(of: found) ?? found
   }
 
-  /// Returns the content of an ATX heading, if the line is one; mirrors `chop_trailing_hashtags`.
+  /// Returns an ATX heading's content, or `nil` for other lines; mirrors `chop_trailing_hashtags`.
   private static func atxContent(_ line: LineCursor, in bytes: Bytes) -> Range<Int>? {
     var start = line.firstNonspace
     while start < line.end, bytes[start] == UInt8(ascii: "#") {

@@ -9,14 +9,14 @@ struct BlockMarker<Kind> {
   let kind: Kind
   /// The offset in the source after the marker and the white space that follows.
   let end: Int
-  /// The number of inlines of the paragraph that the marker takes as a whole.
+  /// The number of the paragraph's first inlines that belong to the marker entirely.
   let inlineCount: Int
   /// The number of bytes that the marker takes from the text of the next inline.
   let textCount: Int
 }
 
 extension BlockMarker<Document.ListItem.Task> {
-  /// Returns the marker of an item whose first block is a paragraph on the item's own line.
+  /// Reads the marker of an item, or returns `nil` if the item's first line has no task marker.
   init?(of item: CommonMarkTree.Node, lines: inout LazyLines) {
     guard let paragraph = item.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
       let first = paragraph.firstChild, first.mayBeMarker,
@@ -57,7 +57,7 @@ extension BlockMarker<Document.ListItem.Task> {
 }
 
 extension BlockMarker<Document.Alert> {
-  /// Returns the marker of a block quote whose first block is a paragraph that begins with it.
+  /// Reads the marker of a block quote, or returns `nil` if its first line is not an alert marker.
   init?(of quote: CommonMarkTree.Node, lines: inout LazyLines) {
     guard let paragraph = quote.firstChild, paragraph.type == CMARK_NODE_PARAGRAPH,
       let first = paragraph.firstChild, first.mayBeMarker
@@ -76,7 +76,7 @@ extension BlockMarker<Document.Alert> {
 }
 
 extension CommonMarkTree.Node {
-  /// Returns whether a paragraph has only the inlines of a marker; a count of 0 means no marker.
+  /// Returns whether a paragraph has only the inlines of a marker; 0 inlines mean no marker.
   func isMarker(inlineCount: Int) -> Bool {
     guard inlineCount > 0 else { return false }
     var next = firstChild
@@ -122,7 +122,7 @@ enum HeadingIdentifier {
     return nil
   }
 
-  /// Returns the byte counts of an identifier in braces at the end, and of the blanks before it.
+  /// Returns the byte counts of `{#id}` at the end of a text and of the blanks before it, or `nil`.
   static func suffix(
     of text: some RandomAccessCollection<UInt8>
   ) -> (count: Int, blankCount: Int)? {
@@ -141,7 +141,7 @@ enum HeadingIdentifier {
 }
 
 extension CommonMarkTree.Node {
-  /// Whether a text is only an identifier, after other inlines of a heading.
+  /// Whether a text at the end of a heading is only the identifier and the blanks before it.
   var isIdentifier: Bool {
     next == nil
       && HeadingIdentifier.suffix(of: literal).map {

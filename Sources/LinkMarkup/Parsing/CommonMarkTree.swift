@@ -97,7 +97,7 @@ import LinkText
         column: Int(cmark_node_get_start_column(pointer)))
     }
 
-    /// The number of a block's last line; one too large for some headings and containers.
+    /// The number of a block's last line, which is one too large for some headings and containers.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
     /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.

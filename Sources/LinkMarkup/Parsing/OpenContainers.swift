@@ -1,7 +1,7 @@
 import CCmark
 import LinkText
 
-/// The open block quotes and list items, outermost first, which consume their markers in a line.
+/// The open block quotes and list items, outermost first, which consume their markers in lines.
 ///
 /// Lists are not included, because they have no markers. Mirrors libcmark's `check_open_blocks` and
 /// the starts of containers in `open_new_blocks`.
@@ -25,7 +25,7 @@ struct OpenContainers {
 
   var isEmpty: Bool { containers.isEmpty }
 
-  /// A line after the markers of the open containers.
+  /// The rest of a line after the markers of the open containers.
   struct Line {
     var rest: LineCursor
     /// Whether no marker is missing; a lazy continuation line lacks some.
@@ -41,7 +41,7 @@ struct OpenContainers {
     let markerCount = isItem ? OpenContainers.markerCount(rest, source: source) : 1
     let start = rest.indent + markerCount
     rest.takeMarker(count: markerCount, in: source)
-    // With more blanks, the item begins with indented code or is empty.
+    // With another number of blanks, the item begins with indented code or is empty.
     let isIndented = isItem && (1...4).contains(rest.indent) && !rest.isBlank
     let blanks = isIndented ? rest.indent : 1
     rest.takeBlanks(columns: blanks, in: source)
@@ -91,7 +91,7 @@ struct OpenContainers {
     }
   }
 
-  /// Returns the length in bytes of the bullet or the number at the start of a line.
+  /// Returns the length in bytes of a line's bullet, or of its number with the delimiter.
   private static func markerCount(_ line: LineCursor, source: Bytes) -> Int {
     var end = line.firstNonspace
     while end < line.end, source[end].isASCIIDigit {

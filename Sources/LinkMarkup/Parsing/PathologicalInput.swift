@@ -6,24 +6,24 @@ import LinkText
 /// line, it walks the open list items. Both costs have an upper bound that depends only on the
 /// source. Ordinary documents are orders of magnitude below the limits.
 enum PathologicalInput {
-  /// The limits in steps; libcmark does about 10⁹ per second.
+  /// The limits in steps; libcmark does about 10⁹ steps per second.
   private static let imageStepLimit = 500_000_000
   private static let listStepLimit = 250_000_000
 
-  /// Throws an error if either kind of work would take more than about a second.
+  /// Throws an error if either kind of work may take more steps than its limit.
   static func check(_ source: Bytes) throws(LinkMarkupError) {
-    if let offset = openImages(in: source.span) {
+    if let offset = offsetOfOpenImages(in: source.span) {
       throw .tooManyOpenImages(SourcePosition(offset: offset, in: source))
     }
-    if let offset = deepLists(in: source.span) {
+    if let offset = offsetOfDeepLists(in: source.span) {
       throw .tooManyBlankLines(SourcePosition(offset: offset, in: source))
     }
   }
 
   // MARK: - Images
 
-  /// Returns the offset of the first of too many open images, or `nil` if there are not too many.
-  private static func openImages(in bytes: Span<UInt8>) -> Int? {
+  /// Returns the offset of the first open image if too many are open, or `nil` otherwise.
+  private static func offsetOfOpenImages(in bytes: Span<UInt8>) -> Int? {
     let openerCount = imageOpenerCount(in: bytes)
     // Count closing brackets and track each image only if there may be too many.
     guard openerCount * bytes.count > imageStepLimit,
@@ -36,7 +36,7 @@ enum PathologicalInput {
     while index < bytes.count {
       switch bytes[index] {
       case .lineFeed, .carriageReturn:
-        if isBlankLine(behind: index, in: bytes) { openCount = 0 }
+        if isBlankLine(after: index, in: bytes) { openCount = 0 }
       case .closingBracket:
         steps += openCount
         if steps > imageStepLimit { return first }
@@ -82,7 +82,7 @@ enum PathologicalInput {
   }
 
   /// Returns whether the line after a line ending is blank.
-  private static func isBlankLine(behind ending: Int, in bytes: Span<UInt8>) -> Bool {
+  private static func isBlankLine(after ending: Int, in bytes: Span<UInt8>) -> Bool {
     var index = ending + 1
     // The line feed of `\r\n` is checked separately.
     if bytes[ending] == .carriageReturn, index < bytes.count, bytes[index] == .lineFeed {
@@ -94,9 +94,9 @@ enum PathologicalInput {
 
   // MARK: - Lists
 
-  /// Returns the offset of the deepest list that would take too many steps, or `nil`.
-  private static func deepLists(in bytes: Span<UInt8>) -> Int? {
-    // An item takes two bytes and a blank line one, so this is the worst case.
+  /// Returns the offset of the deepest list if lists take too many steps, or `nil` otherwise.
+  private static func offsetOfDeepLists(in bytes: Span<UInt8>) -> Int? {
+    // An item takes two bytes and a blank line takes one, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
     else { return nil }
     let lineEndings = ByteSearch(

@@ -3,15 +3,15 @@ import LinkText
 /// Hides the underscores of placeholders and the numbers of plurals from CommonMark.
 ///
 /// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
-/// a placeholder has a meaning in CommonMark. The `#` of a plural could begin a heading. Each of
-/// these characters is replaced by one byte that the source does not use, so offsets do not change,
-/// and is restored in the text of the document.
+/// a placeholder has a meaning in CommonMark. A `#` that stands for a plural's number could begin a
+/// heading. Each of these characters is replaced by one byte that the source does not use, so
+/// offsets do not change, and is restored in the text of the document.
 struct PlaceholderMask {
   let source: Bytes
   /// The bytes that replace underscores and number signs.
   private let substitutes: (underscore: UInt8, numberSign: UInt8)
 
-  /// The control characters without a meaning in CommonMark in all places that may have a name.
+  /// The control characters that CommonMark treats as text wherever a placeholder may be.
   ///
   /// DEL comes first, because it alone is also allowed in an autolink.
   private static let candidates: Bytes = [0x7F] + Bytes(0x01...0x08) + Bytes(0x0E...0x1F)
@@ -71,7 +71,7 @@ struct PlaceholderMask {
     return underscores
   }
 
-  /// Returns the offsets of the number signs that could begin a heading, also in a list or a quote.
+  /// Returns the offsets of the number signs that could begin a heading, even in a list or a quote.
   private static func numberSigns(in source: Bytes) -> [Int] {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
@@ -106,9 +106,9 @@ struct PlaceholderMask {
 }
 
 extension Bytes {
-  /// Returns whether there is an underscore at an index that CommonMark may parse as emphasis.
+  /// Returns whether the byte at an index is an underscore that CommonMark may parse as emphasis.
   ///
-  /// An underscore between letters or digits is never emphasis. A byte must be on both sides.
+  /// An underscore between letters or digits is never emphasis. There must be a byte on each side.
   fileprivate func isDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)

@@ -4,7 +4,7 @@ import LinkText
 /// The paragraphs of a document that may contain link reference definitions.
 ///
 /// libcmark does not list the definitions that it reads. A paragraph of only definitions has no
-/// node, and the node of a paragraph that begins with definitions includes their lines.
+/// node. If text follows the definitions in a paragraph, its node includes the definitions' lines.
 struct DefinitionSource {
   /// The paragraphs, with blank lines between them.
   ///
@@ -14,7 +14,7 @@ struct DefinitionSource {
   private let source: Bytes
   private let lines: LineStarts
   private var containers = OpenContainers()
-  /// The number of the first line after the last leaf.
+  /// The number of the first line after the last leaf that was read.
   private var nextLine = 1
 
   /// - Parameter tree: The blocks of the source.

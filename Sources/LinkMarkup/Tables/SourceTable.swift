@@ -6,16 +6,16 @@ struct SourceTable {
   let firstLine: Int
   /// The white space and the container markers before the content of each line.
   private(set) var prefixes: [Range<Int>]
-  /// The cells of all rows except the delimiter row; those that the source lacks are empty.
+  /// The cells of all rows except the delimiter row; cells that the source lacks are empty.
   private(set) var cells: [Cell]
   /// The number of cells that the source lacks.
   private(set) var filledCount = 0
   /// For each row with text beyond the last column, the range of the dropped cells.
   private(set) var lostCells: [Range<Int>] = []
-  /// Whether the next line, first read as a heading's underline, may be another row.
+  /// Whether the line after the table, which libcmark read as a heading's underline, may be a row.
   var isOpen = false
 
-  /// A cell without the white space around it, kept small because a table may have millions.
+  /// A cell without the white space around it, kept small because tables may have millions of them.
   struct Cell {
     enum Content {
       case empty
@@ -45,7 +45,7 @@ struct SourceTable {
   /// The number of events of a table whose cells contain only text.
   var eventCount: Int { 2 + 2 * rowCount + 3 * cells.count }
 
-  /// The number of the line of a row; the delimiter row follows the first one.
+  /// Returns the line number of a row; the delimiter row follows the first row.
   func line(ofRow row: Int) -> Int { row == 0 ? firstLine : firstLine + row + 1 }
 
   func cells(ofRow row: Int) -> ArraySlice<Cell> {
@@ -57,7 +57,7 @@ struct SourceTable {
   /// - Parameters:
   ///   - line: The line without the markers of its containers.
   ///   - maximumFilledCount: The maximum number of cells that the row may lack.
-  /// - Returns: The number of missing cells, or `nil` if too many are missing or it is not a row.
+  /// - Returns: The number of missing cells, or `nil` if the line has no cells or lacks too many.
   mutating func append(
     _ line: Range<Int>, prefix: Range<Int>, of source: Bytes, maximumFilledCount: Int
   ) -> Int? {
@@ -112,7 +112,7 @@ enum TableRow {
     guard cell.contains(where: \.mayBeginInline) else { return cell.isEmpty ? .empty : .text }
     let mark = UInt8(ascii: "`")
     let code = cell.dropFirst().dropLast()
-    // libcmark strips spaces from both ends, and a backslash may precede a pipe.
+    // libcmark may strip a space from both ends, and a backslash may escape a pipe.
     let isCode =
       cell.first == mark && cell.last == mark
       && code.first ?? UInt8(ascii: " ") != UInt8(ascii: " ")
@@ -165,7 +165,7 @@ enum TableRow {
 extension UInt8 {
   static let pipe = UInt8(ascii: "|")
 
-  /// Whether libcmark may read something other than text at the byte.
+  /// Whether the byte may be the start of something other than text.
   fileprivate var mayBeginInline: Bool {
     switch self {
     case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "&"), UInt8(ascii: "_"),
@@ -183,9 +183,9 @@ extension UInt8 {
 
 /// The lines of a source that may be delimiter rows.
 ///
-/// Most sources have no `|` and cost only the search for it.
+/// Most sources have no `|`, so only the search for it takes time.
 struct DelimiterRows {
-  /// The offset of a byte in each line, in ascending order.
+  /// The offset of some byte in each such line, in ascending order.
   private(set) var offsets: [Int] = []
 
   private static let lineEndings = ByteSearch(

@@ -10,7 +10,7 @@ import LinkText
 ///
 /// Tables that the lines suggest are masked from the start, so that libcmark skips their inlines.
 struct TableFinder {
-  /// The maximum number of cells that the source lacks, as in cmark-gfm.
+  /// The maximum number of empty cells that are added to short rows, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
   private static let maximumColumnCount = Int(UInt16.max)
 
@@ -32,7 +32,7 @@ struct TableFinder {
   private var isRead: [Bool] = []
   private var newTables: [SourceTable] = []
 
-  /// Returns `nil` if no line of the source can be a delimiter row.
+  /// Creates a finder, or returns `nil` if no line of the source can be a delimiter row.
   init?(_ source: Bytes) {
     let rows = DelimiterRows(in: source)
     guard !rows.offsets.isEmpty else { return nil }
@@ -45,7 +45,7 @@ struct TableFinder {
 
   /// Finds the tables in a tree of the masked source.
   ///
-  /// - Returns: Whether the tree is right; otherwise the masked source has to be parsed again.
+  /// - Returns: Whether the tree is final; otherwise the masked source has to be parsed again.
   mutating func find(in tree: borrowing CommonMarkTree) -> Bool {
     needsMask = false
     filledCount = 0
@@ -156,7 +156,7 @@ struct TableFinder {
       end = underline
       hasUnderline = true
     }
-    // The first line that is in no table yet.
+    // The number of the first line that no table contains yet.
     var free = numbers.lowerBound
     if let index = table {
       var table = tables[index]

@@ -69,7 +69,7 @@ struct TableTree: ~Copyable {
       return tables[nextTable - 1]
     }
 
-    /// Returns whether the first block of a container is a paragraph that is a table.
+    /// Returns whether the first block of a container is the next table.
     func isTable(firstBlockOf container: CommonMarkTree.Node) -> Bool {
       nextTable < tables.count
         && container.firstChild?.start.line == tables[nextTable].firstLine
@@ -83,7 +83,7 @@ struct TableTree: ~Copyable {
     }
 
     /// Returns the heading with the inlines of the next cell, or `nil` if libcmark need not read
-    /// it.
+    /// the cell.
     ///
     /// The heading is valid until the heading of another cell is read.
     mutating func heading(of cell: SourceTable.Cell) -> CommonMarkTree.Node? {
@@ -102,7 +102,7 @@ struct TableTree: ~Copyable {
 
 /// The libcmark trees of table cells, only one of which is alive at a time.
 ///
-/// A cell contains only inlines, so libcmark parses each as a heading of a separate source. A node
+/// A cell contains only inlines, so libcmark parses it as a heading of a separate source. A node
 /// takes 144 bytes, so the cells of a large table would take hundreds of megabytes in one tree.
 final class CellTrees {
   /// The number of bytes after which a tree takes no more cells.
@@ -110,7 +110,7 @@ final class CellTrees {
 
   private let tables: [SourceTable]
   private let source: Bytes
-  /// The paragraphs that may contain definitions; empty if no cell can refer to one.
+  /// The paragraphs that may contain definitions; empty if no cell can refer to a definition.
   private let definitions: Bytes
   private var current: Piece?
 
@@ -139,7 +139,7 @@ final class CellTrees {
       mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell, and the number of headings from there to the end of the tree.
+  /// Returns the heading of a cell, and the number of headings from this one to the tree's end.
   ///
   /// Headings that were returned before become invalid.
   func headings(
@@ -194,7 +194,7 @@ extension Bytes {
     self += " #\n".utf8
   }
 
-  /// Returns whether there is a backslash at an index that only escapes a `|` in a cell.
+  /// Returns whether the byte at an index is a backslash that escapes a `|` in a cell.
   func isEscapedPipe(at index: Int, in cell: Range<Int>) -> Bool {
     self[index] == UInt8(ascii: "\\") && index + 1 < cell.upperBound && self[index + 1] == .pipe
   }

@@ -10,11 +10,11 @@ struct BlockAlignment {
     case added(Int)
   }
 
-  /// The steps in the order of the new version, with removed blocks at their former places.
+  /// The steps in the order of the new version, with removed blocks at their former positions.
   private(set) var steps: [Step] = []
   private let old: PerceivedText
   private let new: PerceivedText
-  /// The old indices of moved blocks, by their new indices.
+  /// The old indices of moved blocks, keyed by their new indices.
   private let moved: [Int: Int]
   private var oldWords: [Int: Set<Word.Key>] = [:]
   private var newWords: [Int: Set<Word.Key>] = [:]
@@ -35,7 +35,7 @@ struct BlockAlignment {
     align(removed: removed(before: old.blocks.count), added: Array(newStart..<new.blocks.count))
   }
 
-  /// Pairs the blocks between two kept ones by their common words.
+  /// Appends the steps for the blocks between two kept blocks, paired by their common words.
   private mutating func align(removed: [Int], added: [Int]) {
     let others = added.filter { moved[$0] == nil }
     var pairs = self.pairs(removed: removed, added: others)[...]
@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // The greatest sum of similarities of pairs at or after each row and column.
+    // For each row and column, the greatest total similarity of the pairs from there on.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)
@@ -109,7 +109,7 @@ struct BlockAlignment {
     return pairs
   }
 
-  /// Returns the share of words that two blocks have in common, from 0 to 1.
+  /// Returns the share of words that two blocks have in common, or compares labels of empty blocks.
   private mutating func similarity(old oldIndex: Int, new newIndex: Int) -> Double {
     let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
     if oldBlock.text == newBlock.text {
@@ -150,7 +150,7 @@ struct BlockMatches {
 
   /// The indices of blocks that are kept, in order.
   private(set) var kept: [(old: Int, new: Int)] = []
-  /// The old indices of moved blocks, by their new indices.
+  /// The old indices of moved blocks, keyed by their new indices.
   private(set) var moved: [Int: Int] = [:]
 
   init(from old: PerceivedText, to new: PerceivedText) {
@@ -174,7 +174,7 @@ struct BlockMatches {
       moved[block.index] = origin.index
       if origin.keptCount == block.keptCount { inPlace.append((origin.index, block.index)) }
     }
-    // Keep the longest sequence in order; the edit script misses it in very different texts.
+    // Keep the longest sequence in order, which the edit script may miss in very different texts.
     for position in inPlace.map(\.old).longestIncreasingSubsequence {
       kept.append(inPlace[position])
       moved[inPlace[position].new] = nil
@@ -185,7 +185,7 @@ struct BlockMatches {
 
 extension [Int] {
   fileprivate var longestIncreasingSubsequence: [Int] {
-    /// For each length, the position of the least element that ends such a subsequence.
+    /// For each length, the position of the least element that ends an increasing subsequence.
     var ends: [Int] = []
     var predecessors: [Int?] = []
     for (position, element) in enumerated() {

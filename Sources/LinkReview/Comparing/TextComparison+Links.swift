@@ -2,7 +2,7 @@ import LinkText
 
 /// The comparison of the links and images of two versions of a block.
 extension TextComparison {
-  /// A link in the old and in the new version; `nil` where a version lacks it.
+  /// The indices of a link in both versions; `nil` for a version that lacks the link.
   private typealias Pair = (old: Int?, new: Int?)
 
   private struct Key: Hashable {
@@ -89,7 +89,7 @@ extension TextComparison {
     return pairs.sorted { ($0.new ?? .max, $0.old ?? .max) < ($1.new ?? .max, $1.old ?? .max) }
   }
 
-  /// Pairs links with the same text, then with the same address, and then in order.
+  /// Pairs links by text, then by address; the rest is paired in order if the counts are equal.
   private func pairsOfRest(old oldLinks: [Int], new newLinks: [Int]) -> [Pair] {
     var (oldLeft, newLeft) = (oldLinks, newLinks)
     var pairs: [Pair] = []
@@ -146,7 +146,7 @@ extension PerceivedText.Block {
   /// Returns the UTF-8 offset of the start of a link in the text.
   fileprivate func start(ofLink index: Int) -> Int { linkStarts[index - links.lowerBound] }
 
-  /// Returns the place of a link in words, such as `after “See the”`.
+  /// Describes the position of a link in the text, such as `after “See the”`.
   fileprivate func place(ofLink index: Int) -> String {
     let before = Bytes(text[..<start(ofLink: index)]).shown[...].trimmingSpace
     if before.isEmpty { return "at the start" }
@@ -158,7 +158,7 @@ extension Review.Link {
   /// The address, or the destination of a blocked link.
   var address: String { href ?? destination }
 
-  /// The link's kind and the program that opens it, in words.
+  /// The link's kind and the program that opens it, such as `web, opened by the system`.
   fileprivate var opening: String {
     var words = kind.name
     if case .blocked(let reason) = kind { words += " (\(reason.rawValue))" }

@@ -136,14 +136,14 @@ extension PerceivedText.Block {
 }
 
 extension PerceivedText {
-  /// Returns the place of a block in words, such as `at the start`.
+  /// Describes the position of a block, such as `at the start`.
   fileprivate func place(of index: Int) -> String {
     index == 0 ? "at the start" : "after “\(blocks[index - 1].excerpt)”"
   }
 }
 
 extension AttributedText.Marks {
-  /// The names of the marks, such as `emphasis, code`.
+  /// The names of the marks, such as `emphasis, code`; `plain` if there are none.
   fileprivate var words: String {
     let names: [(AttributedText.Marks, String)] = [
       (.emphasis, "emphasis"), (.strong, "strong"), (.strikethrough, "struck through"),

@@ -16,7 +16,7 @@ struct WordDifference {
 
   /// Runs of changes, with runs of kept words between them.
   private var runs: [Run] = []
-  /// The kept words in the old and in the new version.
+  /// The kept words, as they are in the old and in the new version.
   private(set) var kept: [(old: Word, new: Word)] = []
 
   init(from old: [Word], to new: [Word]) {
@@ -35,8 +35,8 @@ struct WordDifference {
     joinReplacements()
   }
 
-  /// Joins replacements with only a short word or a sign between them, since people read them as
-  /// one change.
+  /// Joins replacements that only a short word or a punctuation mark separates, because people read
+  /// them as one change.
   private mutating func joinReplacements() {
     var joined: [Run] = []
     for run in runs {
@@ -53,7 +53,7 @@ struct WordDifference {
     runs = joined
   }
 
-  /// The words in order, each piece with the space that precedes it.
+  /// The words in order, in pieces that include the space before each word.
   var pieces: [Review.Difference.Piece] {
     let pieces = runs.flatMap { run in
       [(Piece.Change.kept, run.kept), (.removed, run.removed), (.added, run.added)]
@@ -87,8 +87,8 @@ extension Character {
 
   fileprivate var isApostrophe: Bool { self == "'" || self == "’" }
 
-  /// Whether the character belongs to a script that has no spaces between words.
-  fileprivate var isWordOfItself: Bool {
+  /// Whether the character counts as a word, because its script has no spaces between words.
+  fileprivate var isWordByItself: Bool {
     switch unicodeScalars.first?.value ?? 0 {
     // Thai and Lao, Burmese, Khmer, CJK with kana, compatibility ideographs, and the planes of
     // ideographs.
@@ -100,7 +100,7 @@ extension Character {
   }
 }
 
-/// A word, or a sign between words, of a block.
+/// A word of a block, or a single character between words.
 struct Word: Hashable {
   /// The content that must be equal in two versions for the word to be kept.
   struct Key: Hashable {
@@ -129,11 +129,11 @@ extension PerceivedText.Block {
         rest.removeFirst()
         continue
       }
-      // A sign is a word by itself, and so is a character of a script without spaces.
-      let isLong = first.isInWord && !first.isWordOfItself
+      // Punctuation is split into characters, and so is text in a script without spaces.
+      let isLong = first.isInWord && !first.isWordByItself
       let word =
         isLong
-        ? rest.prefix { ($0.isInWord || $0.isApostrophe) && !$0.isWordOfItself } : rest.prefix(1)
+        ? rest.prefix { ($0.isInWord || $0.isApostrophe) && !$0.isWordByItself } : rest.prefix(1)
       let offset = string.utf8.distance(from: string.startIndex, to: word.startIndex)
       while let span = spans.first, span.end <= offset { spans.removeFirst() }
       words.append(

@@ -21,7 +21,7 @@ extension Review {
       package let voiceOver: String
       /// The announcement by TalkBack, such as `terms, link, double tap to activate`.
       package let talkBack: String
-      /// The accessible name in browsers, with the notice of a new tab.
+      /// The accessible name in browsers, including any notice that a new tab opens.
       package let webName: String
     }
 
@@ -84,7 +84,7 @@ extension Review {
     package let content: LinkText.Finding
     /// The line with the construct; `nil` if the file has no such line.
     let excerpt: SourceExcerpt?
-    /// The text after the fix, or empty if it is removed; `nil` without a fix, or if it is long.
+    /// The construct after the fix, empty if it is removed; `nil` without a fix, or if too long.
     let fixed: String?
     /// Whether the finding isn't in the revision; false if nothing is compared.
     package var isNew = false

@@ -3,7 +3,7 @@ package import LinkText
 extension Review {
   /// A theme of the page.
   package struct Theme: Sendable {
-    /// The theme with the font style of the text, from which the style sheet is made.
+    /// The theme and the font style of the text, from which the style sheet is generated.
     package let styling: Styling
     /// Every pair of colors in both appearances, in the order of `theme check`.
     package let swatches: [Swatch]
@@ -43,7 +43,7 @@ extension Review {
     /// The state of the links that have the color; `nil` for other colors.
     package let state: State?
     package let appearance: Appearance
-    /// The color as it is visible on the background.
+    /// The color as seen on the background, without transparency.
     package let foreground: RGBColor
     /// The opaque color of the background or the text.
     package let background: RGBColor
@@ -105,7 +105,7 @@ extension Review.Swatch {
       criterion: criterion, outcome: Outcome(of: pair.need, measurement: measurement))
   }
 
-  /// Returns the style and the state of the links that have the color of a token.
+  /// Returns the style and the state of the links that use a token; `nil` for other tokens.
   private static func link(of token: String) -> (style: LinkStyle, state: State)? {
     for style in LinkStyle.allCases {
       for part in LinkColorPart.allCases where style.token(part) == token {

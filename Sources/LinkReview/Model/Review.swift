@@ -125,7 +125,7 @@ package struct Review: Sendable {
     /// Whether the links of a translation match the source.
     package enum Parity: Equatable, Sendable {
       case source
-      /// The links lead to the same places, with the same placeholders.
+      /// The links have the same targets, with the same placeholders.
       case same
       /// The links differ as the messages describe.
       case differs([String])
@@ -179,7 +179,7 @@ package struct Review: Sendable {
       case route
       /// The kind of a link, or what opens it.
       case kind
-      /// The announcement by screen readers, apart from the text.
+      /// The announcement of a link by screen readers, if nothing else about the link differs.
       case announcement
       /// Whether a link opens a new tab.
       case newTab = "new-tab"
@@ -207,7 +207,7 @@ package struct Review: Sendable {
     }
 
     package enum Versions: Equatable, Sendable {
-      /// The words of a block in order, removed ones before the added ones that replace them.
+      /// The words of a block in order; removed words precede the added words that replace them.
       case words([Piece])
       /// The old and the new value; `nil` if a version has none.
       case values(from: String?, to: String?)

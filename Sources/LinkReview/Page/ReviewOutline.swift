@@ -4,9 +4,9 @@ import LinkText
 struct ReviewOutline {
   /// A text, or texts that are translations of each other.
   struct Entry {
-    /// The name without the folder.
+    /// The name of a file or group without its folder, or the key and variant of a value.
     let name: String
-    /// The texts, each with its comparison with the source if it is in a group.
+    /// The texts, each with whether its links match the source's links.
     let members: [Review.Group.Member]
     /// Whether the texts are shown side by side.
     let isGroup: Bool
@@ -22,7 +22,6 @@ struct ReviewOutline {
   private(set) var changed: [Folder] = []
   /// The folders with unchanged texts that have findings.
   private(set) var found: [Folder] = []
-  /// The folders with all other texts.
   private(set) var others: [Folder] = []
 
   init(of review: Review) {
@@ -33,7 +32,7 @@ struct ReviewOutline {
     var places = (changed: [String: Int](), found: [String: Int](), others: [String: Int]())
     for index in review.texts.indices {
       let group = groups[index]
-      // A group takes the place of its first text.
+      // A group is listed where its first text would be.
       guard group == nil || group?.members.map(\.text).min() == index else { continue }
       let members = group?.members ?? [(index, .notCompared)]
       let source = review.texts[members[0].text]
@@ -55,7 +54,7 @@ struct ReviewOutline {
     }
   }
 
-  /// Returns the folder of a path, with its slash, and the rest.
+  /// Splits a path into its folder, such as `copy/`, or `./` if there is none, and the name.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
     let next = path.utf8.index(after: slash)

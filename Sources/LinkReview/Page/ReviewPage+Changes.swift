@@ -1,7 +1,7 @@
 import LinkText
 
 extension ReviewPage {
-  /// Returns the differences of a text: inserted and deleted words, labeled as such.
+  /// Returns a list of a text's differences, with labeled insertions and deletions; `nil` if empty.
   func changes(of text: Review.Text) -> HTMLText? {
     guard let change = text.change else { return nil }
     var items = change.differences.map { difference($0, of: text) }
@@ -29,7 +29,7 @@ extension ReviewPage {
   }
 
   private func words(_ piece: Review.Difference.Piece) -> HTMLText {
-    // The space is outside of the element, so that it isn't marked.
+    // Keep the space outside of the `ins` or `del` element, so that it isn't marked.
     let hasSpace = piece.text.first == " "
     let words = String(piece.text.dropFirst(hasSpace ? 1 : 0))
     let marked: HTMLText =

@@ -11,7 +11,7 @@ extension ReviewPage {
     """
   }
 
-  /// Returns a text with its changes, findings, links and images, below a heading of a level.
+  /// Returns a text with its changes, findings, links and images, to place below a heading.
   func content(of text: Review.Text, belowHeading level: Int) -> HTMLText {
     """
     \(changes(of: text))<div class=sheet><div class="lm-page\
@@ -49,14 +49,14 @@ extension ReviewPage {
     "<span class=\"tag\(name.isEmpty ? "" : " \(name)")\">\(words)</span>"
   }
 
-  /// Returns the differences from the links of the source.
+  /// Returns a list of the differences from the source's links, or `nil` if there are none.
   func differences(of parity: Review.Group.Parity) -> HTMLText? {
     guard case .differs(let messages) = parity else { return nil }
     let items: [HTMLText] = messages.map { "<li>\($0)</li>\n" }
     return "<ul class=\"changes differences\">\n\(items)</ul>\n"
   }
 
-  /// Returns a table with a row for each link.
+  /// Returns a table with a row for each link, or `nil` if there are no links.
   ///
   /// Most of a large page consists of such rows, so optional end tags are left out.
   private func links(of text: Review.Text) -> HTMLText? {
@@ -123,7 +123,7 @@ extension ReviewPage {
       """
   }
 
-  /// The rules of all findings, the most severe first, each with the URL of its page, if any.
+  /// The rules of all findings, the most severe first, each with the URL that explains it, if any.
   var countedRules: [(rule: String, level: Finding.Level, url: String?, count: Int)] {
     let findings = review.texts.flatMap(\.findings) + review.fileFindings.flatMap(\.findings)
     return Dictionary(grouping: findings.map(\.content), by: \.rule).map { rule, findings in

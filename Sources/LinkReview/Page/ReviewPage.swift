@@ -87,7 +87,7 @@ package struct ReviewPage {
     return origin
   }
 
-  /// The counts with their names; counts of changes only if the texts are compared.
+  /// The counts with their names; counts of changes are included only in a comparison.
   private var counts: [(name: String, count: Int)] {
     let tally = review.tally
     var counts = [
@@ -134,7 +134,7 @@ package struct ReviewPage {
     outline.changed.isEmpty && outline.found.isEmpty ? "All texts" : "Other texts"
   }
 
-  /// A control's value and its label.
+  /// A choice of a control: its value and its label.
   private typealias Choice = (value: String, label: String)
 
   /// The controls, which are hidden until the script shows them.

@@ -33,12 +33,12 @@ struct ReviewStyleSheet {
     }
   }
 
-  /// Returns the number of the class that has the colors of a swatch.
+  /// Returns the number of a swatch's class, such as 3 for `.c3`.
   func number(of swatch: Review.Swatch) -> Int {
     numbers[Colors(foreground: swatch.foreground, background: swatch.background)] ?? 0
   }
 
-  /// Returns the number of the class with a color as its background; `nil` for other values.
+  /// Returns the number of the class with a color as its background; `nil` if no class has it.
   func number(ofColor value: String) -> Int? {
     RGBColor(hexadecimal: value.utf8).flatMap { numbers[Colors(foreground: $0, background: $0)] }
   }
@@ -54,7 +54,7 @@ struct ReviewStyleSheet {
     return (swatches + changes).filter { known.insert($0).inserted }
   }
 
-  /// Writes a theme's style sheet, with `rem` and `vw` as variables that the page's controls set.
+  /// Writes a theme's style sheet; lengths in `rem` and `vw` use variables that the controls set.
   private static func append(_ styling: Styling, to output: inout ByteBuffer) {
     var sheet = StyleSheet(styling)
     sheet.scope = .rule

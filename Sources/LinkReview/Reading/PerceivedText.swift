@@ -1,16 +1,16 @@
 package import LinkText
 
-/// The content of a text that readers perceive; equal if no reader notices a difference.
+/// The content of a text that readers perceive; equal for texts that readers cannot tell apart.
 ///
-/// Markers, line breaks in the source, escapes, and the syntax of links are not part of it.
+/// Markdown's markers, escapes, soft line breaks, and link syntax are left out.
 package struct PerceivedText: Equatable, Sendable {
-  /// A paragraph, heading, cell or another leaf.
+  /// A paragraph, heading, table cell, or another block without inner blocks.
   struct Block: Equatable, Sendable {
     /// The kind with the containers around it, such as `list item in a quote`.
     let label: String
     /// The text with U+FFFC for images, and with white space collapsed unless it is code.
     let text: Bytes
-    /// The marks of the text, which cover it without gaps; equal neighbors are merged.
+    /// The spans of the text by their marks; they leave no gaps, and neighbors differ.
     let spans: [Span]
     /// The indices of the block's links.
     let links: Range<Int>
@@ -51,7 +51,7 @@ extension PerceivedText {
     blocks = reader.blocks()
   }
 
-  /// The texts of the blocks, without empty texts.
+  /// The nonempty texts of the blocks.
   package var texts: [String] {
     blocks.map { $0.text.shown }.filter { !$0.isEmpty }
   }
@@ -61,7 +61,7 @@ extension PerceivedText {
     String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
   }
 
-  /// The bytes that the digest is made from, which differ for different contents.
+  /// The bytes from which the digest is computed; they differ for different contents.
   var fingerprint: Bytes {
     let blocks = blocks.map { block -> JSONText in
       let spans = block.spans.map { [Int($0.marks.rawValue), $0.end] }
@@ -133,7 +133,7 @@ struct BlockReader {
 
   private mutating func append(_ run: AttributedText.Run, to content: inout CollapsedText) {
     if let id = run.attributes.image {
-      // The alternative text may have several runs.
+      // The alternative text may have several runs, so append the image only for the first.
       if Int(id.index) == image { appendImage(to: &content) }
     } else {
       content.append(
@@ -156,7 +156,7 @@ struct BlockReader {
   }
 }
 
-/// A text with its marks, in which each run of white space is one space unless it is code.
+/// A text with its marks; unless it is code, each run of white space becomes one space.
 private struct CollapsedText {
   private let keepsWhiteSpace: Bool
   private(set) var text: Bytes = []
@@ -264,7 +264,7 @@ enum BlockLabel {
     case (.done, _): return "done task"
     case (nil, .bullet), (nil, .footnotes): return "list item"
     case (nil, .ordered(let start, _)):
-      // Only the first number can be chosen; the others follow from it.
+      // Only the first number is free; the other numbers follow from it.
       let isSpecial = item.ordinal == start && start != 1
       return isSpecial ? "list item numbered \(start)" : "numbered list item"
     }

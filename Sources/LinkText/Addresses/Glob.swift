@@ -1,14 +1,14 @@
 /// A pattern for names, with wildcards.
 ///
-/// It must match the whole name. Matching takes time proportional to the product of both lengths.
+/// It must match the whole name, in time proportional to the product of both lengths.
 package struct Glob: Sendable {
   enum Syntax {
     /// `*` matches any number of characters, and `?` matches one character.
     case text
     /// `*` and `?` do not match a slash, `**` does, and `**/` matches any number of folders.
     case path
-    /// As in gitignore(5): like `path`, but `**` is special only as a whole part of a path, `[a-z]`
-    /// matches one byte of a set, and `\` escapes; names are compared byte by byte.
+    /// As in gitignore(5): like `path`, but `**` is special only as a whole component, `[a-z]` is a
+    /// set that matches one byte, and `\` escapes a character; names are compared byte by byte.
     case ignoreFile
   }
 
@@ -29,12 +29,12 @@ package struct Glob: Sendable {
     guard read(pattern.map { Unicode.Scalar($0) }[...]) else { return nil }
   }
 
-  /// Returns whether a text has characters with a special meaning in gitignore(5).
+  /// Returns whether a text contains `*`, `?`, `[`, or `\`, which are special in gitignore(5).
   package static func hasWildcards(_ text: some Sequence<UInt8>) -> Bool {
     text.contains { "*?[\\".utf8.contains($0) }
   }
 
-  /// Reads a pattern and returns whether it is valid; bytes are scalars of the same value.
+  /// Reads a pattern, with bytes as scalars of the same value, and returns whether it is valid.
   private mutating func read(_ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = pattern
     var isAfterSlash = true
@@ -57,7 +57,7 @@ package struct Glob: Sendable {
     return true
   }
 
-  /// Reads the rest of a wildcard that begins with `*`, and returns whether it ends with a slash.
+  /// Reads a wildcard after its first `*`, and returns whether the wildcard ends with a slash.
   private mutating func readStar(
     _ rest: inout ArraySlice<Unicode.Scalar>, isAfterSlash: Bool
   ) -> Bool {
@@ -107,7 +107,7 @@ extension Set<UInt8> {
   /// Reads a set after its `[`, up to its `]`; `nil` if there is no `]` or a class is unknown.
   ///
   /// As in git's wildmatch, `!` or `^` inverts the set, a first `]` is a member, and `\` escapes.
-  /// Each byte of the text is passed as a scalar of the same value.
+  /// Each byte of the pattern is passed as the scalar with the same value.
   init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
     self = []
     let isInverted = rest.first == "!" || rest.first == "^"
@@ -170,36 +170,36 @@ extension Set<UInt8> {
   ]
 }
 
-/// A part of a glob, which is compared with bytes or scalars as numbers.
+/// A part of a glob, which matches bytes or scalars, both passed as numbers.
 ///
-/// The stop is the slash in paths; texts have none.
+/// The stop is the number that most wildcards do not match: a slash in a path; a text has no stop.
 enum GlobToken: Sendable {
   case literal(UInt32)
-  /// Any one number, except the stop.
+  /// Matches a single number other than the stop.
   case one
-  /// Matches a byte of the set, except the stop.
+  /// Matches a byte in the set, unless it is the stop.
   case set(Set<UInt8>)
-  /// Any numbers, except the stop.
+  /// Matches zero or more numbers other than the stop.
   case run
   case everything
-  /// The start of `**/`, which can match nothing; `insideFolders` always follows.
+  /// The start of `**/`, which may match no folder at all; `insideFolders` always follows.
   case folders
-  /// The rest of `**/`: any numbers up to a stop.
+  /// The rest of `**/`, which matches any numbers and then a stop.
   case insideFolders
 }
 
 extension [GlobToken] {
   /// Returns whether the glob matches the whole of a name.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // All possible positions in the glob are tracked at once, without backtracking.
-    var places = [Bool](repeating: false, count: count + 1)
-    var next = places
-    places[0] = true
-    skipEmptyMatches(&places)
+    // This tracks all possible positions in the glob at once, so it never backtracks.
+    var positions = [Bool](repeating: false, count: count + 1)
+    var next = positions
+    positions[0] = true
+    skipEmptyMatches(&positions)
     for number in name {
       for index in next.indices { next[index] = false }
       let isStop = number == stop
-      for (index, token) in enumerated() where places[index] {
+      for (index, token) in enumerated() where positions[index] {
         switch token {
         case .literal(let literal): if literal == number { next[index + 1] = true }
         case .one: if !isStop { next[index + 1] = true }
@@ -215,18 +215,18 @@ extension [GlobToken] {
           if isStop { next[index + 1] = true }
         }
       }
-      swap(&places, &next)
-      skipEmptyMatches(&places)
+      swap(&positions, &next)
+      skipEmptyMatches(&positions)
     }
-    return places[count]
+    return positions[count]
   }
 
-  private func skipEmptyMatches(_ places: inout [Bool]) {
-    for (index, token) in enumerated() where places[index] {
+  private func skipEmptyMatches(_ positions: inout [Bool]) {
+    for (index, token) in enumerated() where positions[index] {
       switch token {
       case .literal, .one, .set, .insideFolders: break
-      case .run, .everything: places[index + 1] = true
-      case .folders: places[index + 2] = true
+      case .run, .everything: positions[index + 1] = true
+      case .folders: positions[index + 2] = true
       }
     }
   }

@@ -23,15 +23,15 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
-  /// Whether the tag is for translator notes (`qqq`) or a pseudolocale (`qps-ploc`, `en-XA`).
+  /// Whether the tag names no real language, like `qqq` (notes), `en-XA` (pseudolocale), or `zxx`.
   package var isPseudo: Bool {
-    // Nearly every tag is only a language, and each value of a catalog has a tag to check.
+    // This runs for each value of a catalog, and most tags consist only of a language.
     guard let first = description.utf8.first,
       "qQzZ".utf8.contains(first)
         || description.utf8.contains(UInt8(ascii: "-"))
     else { return false }
     let subtags = description.lowercased().split(separator: "-")
-    // The regions from XA to XZ are for private use, but XK is Kosovo.
+    // The regions from XA to XZ are for private use, except that XK is Kosovo.
     let hasPrivateRegion = subtags.dropFirst().contains {
       $0.count == 2 && $0.hasPrefix("x") && $0 != "xk"
     }
@@ -49,8 +49,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     case rightToLeft = "rtl"
   }
 
-  /// The writing direction of the language, determined by the script in the tag, or else by the
-  /// usual script of the language in its region.
+  /// The writing direction of the script in the tag, or else of the usual script of the language
+  /// in its region.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-").map(String.init)
     if let script = subtags.dropFirst().first(where: {
@@ -60,7 +60,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     }
     let isRightToLeft = LanguageTag.rightToLeftLanguages.contains(subtags[0])
     let region = subtags.dropFirst().first { $0.count == 2 }
-    let isOther = region.map { LanguageTag.otherRegions.contains("\(subtags[0])-\($0)") } ?? false
+    let isOther = region.map { LanguageTag.exceptions.contains("\(subtags[0])-\($0)") } ?? false
     return isRightToLeft != isOther ? .rightToLeft : .leftToRight
   }
 
@@ -86,8 +86,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     xka xkc xkj xkp xvi ydd ydg yhd yi yid yih yud zba zdj zrp zum
     """.split(separator: " ").map(String.init))
 
-  /// The languages and regions with a direction other than the language's usual one (CLDR 48).
-  private static let otherRegions: Set<String> = [
+  /// The pairs of language and region whose direction is not the language's usual one (CLDR 48).
+  private static let exceptions: Set<String> = [
     "az-iq", "az-ir", "ha-cm", "ha-sd", "kk-af", "kk-cn", "kk-ir", "kk-mn", "kmr-iq", "kmr-ir",
     "kmr-lb", "ku-iq", "ku-ir", "ku-lb", "ky-cn", "mey-sn", "ms-cc", "pa-pk", "sd-in", "tg-pk",
     "ug-kz", "ug-mn", "uz-af",

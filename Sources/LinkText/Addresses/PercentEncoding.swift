@@ -2,10 +2,10 @@
 ///
 /// Percent signs and the reserved and unreserved characters of RFC 3986, except brackets, are kept.
 enum PercentEncoding {
-  /// Appends a destination.
+  /// Appends a percent-encoded destination.
   ///
-  /// - Parameter reference: The components of the destination. If they are given, its placeholders
-  ///   and the brackets of an IPv6 host are kept, too, unlike in libcmark.
+  /// - Parameter reference: The components of the destination. If they are given, placeholders and
+  ///   the brackets of an IPv6 host are kept, too, although libcmark encodes them.
   static func append(
     _ destination: Span<UInt8>, keepingPlaceholdersOf reference: URIReference? = nil,
     to output: inout Bytes
@@ -17,7 +17,7 @@ enum PercentEncoding {
         index += 1
         continue
       }
-      let exception = reference.map { exceptionCount(at: index, in: destination, of: $0) } ?? 0
+      let exception = reference.map { keptByteCount(at: index, in: destination, of: $0) } ?? 0
       index += exception
       guard exception == 0 else { continue }
       output.append(contentsOf: destination, in: start..<index)
@@ -34,11 +34,11 @@ enum PercentEncoding {
     output.append((byte & 0xF).hexadecimalDigit)
   }
 
-  private static func exceptionCount(
+  private static func keptByteCount(
     at index: Int, in bytes: Span<UInt8>, of reference: URIReference
   ) -> Int {
     switch bytes[index] {
-    // `$` and `%` are unchanged anyway, so only placeholders in braces need a test.
+    // `$` and `%` are kept anyway, so only a placeholder that begins with a brace needs a test.
     case UInt8(ascii: "{"): return Placeholder.count(at: index, in: bytes) ?? 0
     case UInt8(ascii: "["):
       guard let host = reference.browserIPv6Host(in: bytes), host.lowerBound == index else {
@@ -49,18 +49,18 @@ enum PercentEncoding {
     }
   }
 
-  /// Returns whether a byte is `%`, unreserved, or reserved (RFC 3986, section 2) except brackets.
+  /// Returns whether a byte is `%`, or is reserved or unreserved in RFC 3986 and not a bracket.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
-    // A bit for each ASCII character; most destinations need only this test for each byte.
+    // A bit for each ASCII character makes the test fast, since it runs for nearly every byte.
     let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
 
 extension String {
-  /// Returns the text percent-encoded, except for ASCII letters and digits, the bytes of `others`,
-  /// and, with `keepingUnicode`, non-ASCII characters.
+  /// Returns the text percent-encoded, except for ASCII letters, digits, and the characters in
+  /// `others`; `keepingUnicode` also keeps non-ASCII characters.
   package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
@@ -100,10 +100,10 @@ extension Sequence<UInt8> {
 
 /// Functions for `mailto:` URIs (RFC 6068).
 enum MailAddress {
-  /// The parameters for which some mail programs attach a file from the reader's computer.
+  /// The parameters with which some mail programs attach a file from the reader's computer.
   private static let attachments = ["attach", "attachment"]
 
-  /// Returns an address without parameters that attach files, or `nil` if it has no such parameter.
+  /// Returns a `mailto:` URI without parameters that attach files; `nil` if it needs no change.
   ///
   /// Some mail programs do not end the parameters at `#`, so this function does not either.
   static func removingAttachments(from address: Span<UInt8>) -> Bytes? {

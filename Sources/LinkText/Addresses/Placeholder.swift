@@ -15,17 +15,17 @@ package enum Placeholder {
     }
   }
 
-  /// The bytes that a placeholder can begin with; `$` and `%` differ in one bit.
+  /// A search for the first bytes of placeholders; `$` and `%` differ only in one bit.
   @inline(__always)
-  private static var firsts: ByteSearch {
+  private static var firstBytes: ByteSearch {
     ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
   }
 
-  /// Returns a text without the placeholders that values replace, or `nil` if there are none.
+  /// Returns a text without placeholders that stand for values, or `nil` if it has none of these.
   static func removing(from bytes: Span<UInt8>) -> Bytes? {
     var rest: Bytes?
     var start = 0
-    var index = bytes.firstOffset(of: firsts, in: bytes.indices)
+    var index = bytes.firstOffset(of: firstBytes, in: bytes.indices)
     while index < bytes.count {
       let count = variableCount(at: index, in: bytes)
       if let count {
@@ -33,7 +33,7 @@ package enum Placeholder {
         rest?.append(contentsOf: bytes, in: start..<index)
         start = index + count
       }
-      index = bytes.firstOffset(of: firsts, in: index + (count ?? 1)..<bytes.count)
+      index = bytes.firstOffset(of: firstBytes, in: index + (count ?? 1)..<bytes.count)
     }
     rest?.append(contentsOf: bytes, in: start..<bytes.count)
     return rest
@@ -44,9 +44,10 @@ package enum Placeholder {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Returns the length in bytes of a placeholder that a value replaces, or `nil` if there is none.
+  /// Returns the byte length of a placeholder that stands for a value, or `nil` if there is none.
   ///
-  /// `%%` only escapes a percent sign, and `%d` before a hexadecimal digit may be percent-encoding.
+  /// `%%` does not count, because it is an escaped percent sign. Neither does `%d` before a
+  /// hexadecimal digit, because it may be percent-encoding.
   static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard let count = count(at: offset, in: bytes) else { return nil }
     if count == 2, bytes[offset] == UInt8(ascii: "%") {
@@ -67,7 +68,7 @@ package enum Placeholder {
     return nameCount + 2 * braceCount
   }
 
-  /// Returns the length in bytes of a format specifier after its percent sign.
+  /// Returns the length in bytes of a format specifier, not counting the `%` before `offset`.
   private static func specifierCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     if bytes.has("%", at: offset) { return 1 }
     if bytes.has("(", at: offset) {

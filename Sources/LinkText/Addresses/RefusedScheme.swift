@@ -1,9 +1,9 @@
 /// The refused schemes, which run code, read files, start programs, or show local data.
 ///
-/// Browsers drop white space and control characters before they read a scheme, and ignore its case.
-/// This check drops at least the same characters.
+/// Browsers drop white space and control characters from a scheme, and ignore its case. This check
+/// drops at least the same characters.
 enum RefusedScheme {
-  /// The use of an address; an image may have a `data:` URL.
+  /// The use of an address; only an image may have a `data:` URL, which must contain image data.
   enum Use {
     case link
     case image
@@ -12,11 +12,11 @@ enum RefusedScheme {
   enum Refusal {
     /// The scheme runs code, reads files, or contains another address.
     case always
-    /// The scheme belongs to a program or the system, so it is refused unless the caller names it.
+    /// The scheme belongs to a program or the system; the caller accepts it if settings name it.
     case unlessNamed
   }
 
-  /// Returns when the scheme of a destination is refused, or `nil` if it is accepted.
+  /// Returns how a nonempty destination's scheme is refused; `nil` if it is accepted or missing.
   static func refusal(of destination: Span<UInt8>, for use: Use) -> Refusal? {
     // The first byte can show that there is no scheme, unless a browser would drop the byte.
     let first = destination[0]
@@ -37,7 +37,7 @@ enum RefusedScheme {
 
   /// Returns whether libcmark's safe mode removes a destination.
   ///
-  /// Safe mode compares the first characters as written.
+  /// Safe mode compares the first characters as written, except that it ignores their case.
   static func isRefusedByCommonMark(_ destination: Span<UInt8>) -> Bool {
     let isImageData = ["png", "gif", "jpeg", "webp"].contains {
       destination.startsIgnoringCase(with: "data:image/\($0)")
@@ -48,27 +48,27 @@ enum RefusedScheme {
       }
   }
 
-  /// Returns whether a destination is image data as written; obfuscated image data is refused.
+  /// Returns whether a destination is literally a `data:` URL of a PNG, GIF, JPEG, or WebP image.
   private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
     }
   }
 
-  /// Returns the start of the scheme, lowercased, without characters that browsers may drop.
+  /// Returns the scheme in lowercase, without characters that browsers may drop; `nil` for none.
   private static func scheme(of destination: Span<UInt8>) -> String? {
     guard let end = endOfScheme(in: destination) else { return nil }
     // A string of up to 15 bytes needs no allocation.
     var scheme = ""
     for index in 0..<end where destination[index].isSchemeCharacter {
-      // No scheme that is compared is longer.
+      // All refused schemes are shorter.
       guard scheme.utf8.count < 20 else { break }
       scheme.unicodeScalars.append(Unicode.Scalar(destination[index].asciiLowercased))
     }
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after a scheme that may contain characters that browsers drop.
+  /// Returns the offset of the colon after a scheme, which may contain characters to drop.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

@@ -1,11 +1,11 @@
 /// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
-/// Nothing is validated or decoded: addresses in copy are often invalid, and the split of appendix
-/// B always has a result. Ranges are half-open, in bytes of the reference.
+/// The initializer does not validate or decode: addresses in copy are often invalid, and appendix B
+/// splits any string into components. Ranges are half-open, in bytes of the reference.
 package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
-  /// The authority between `//` and the path, including user information and port.
+  /// The authority between `//` and the path, including user information and port, if any.
   let authority: Range<Int>?
 
   init(_ bytes: Span<UInt8>) {
@@ -27,13 +27,13 @@ package struct URIReference {
     return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
-  /// Returns the host, including its brackets, if it is an IPv6 address.
+  /// Returns the host, including its brackets, if it is an IPv6 address; `nil` for any other host.
   func ipv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
   }
 
-  /// Returns the IPv6 host as browsers read it: without a scheme, further slashes before the host
-  /// are skipped.
+  /// Returns the IPv6 host as browsers read it: if there is no scheme, they skip further slashes
+  /// before the host.
   func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let isSkipped = authority.isEmpty && scheme == nil
@@ -52,8 +52,8 @@ package struct URIReference {
     return start..<(end + 1)
   }
 
-  /// Returns whether Foundation keeps every byte of a reference: the reference must conform to RFC
-  /// 3986, and its authority must have no percent-encoding.
+  /// Returns whether Foundation's `URL` keeps every byte of a reference: the reference must conform
+  /// to RFC 3986, and its authority must have no percent-encoding.
   package static func isKeptByFoundation(_ bytes: Span<UInt8>) -> Bool {
     let reference = URIReference(bytes)
     return reference.isWellFormed(in: bytes)
@@ -105,8 +105,8 @@ package struct URIReference {
       || bytes[end] == .colon && port.dropFirst().allSatisfy { bytes[$0].isASCIIDigit }
   }
 
-  /// Returns the authority of a web address as browsers read it: after any number of slashes, even
-  /// zero (URL standard, section 4.4, "special authority ignore slashes state").
+  /// Returns the authority of a web address as browsers read it: after any number of slashes, or
+  /// none (URL standard, section 4.4, "special authority ignore slashes state").
   func webAuthority(in bytes: Span<UInt8>) -> Range<Int> {
     if let authority, !authority.isEmpty { return authority }
     let slashes = (scheme.map { $0.upperBound + 1 } ?? 0)..<bytes.count
@@ -114,7 +114,7 @@ package struct URIReference {
     return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
-  /// Returns the host in an authority, without user information and port.
+  /// Returns the host in an authority, without user and port; an IPv6 host keeps its brackets.
   static func host(in authority: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
     let at = authority.last { bytes[$0] == UInt8(ascii: "@") }
     let start = at.map { $0 + 1 } ?? authority.lowerBound
@@ -198,7 +198,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The part of a destination after `#` that refers to a place.
+/// The part of a destination after `#`, which refers to an element such as a heading.
 package struct DestinationFragment: Equatable, Sendable {
   /// The identifier as written, without a text directive (`:~:`).
   package let text: String
@@ -211,11 +211,11 @@ package struct DestinationFragment: Equatable, Sendable {
     return isComplete && decoded.utf8.elementsEqual(bytes) ? decoded : text
   }
 
-  /// Creates the fragment of a destination, or returns `nil` if it has none that refers to a place.
+  /// Creates the fragment of a destination; `nil` if there is none, or only a text directive.
   package init?(of destination: String) {
     guard let sign = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let rest = Bytes(destination.utf8[sign...].dropFirst())[...]
-    // A text directive only selects what the browser highlights.
+    // A text directive only selects a passage for the browser to highlight.
     let identifier = rest[..<(rest.firstRange(of: ":~:")?.lowerBound ?? rest.endIndex)]
     guard !identifier.isEmpty else { return nil }
     text = String(decoding: identifier, as: UTF8.self)
@@ -232,8 +232,8 @@ package struct RelativePath {
   package let decoded: String
   private let writtenCount: Int
 
-  /// Creates the path of a destination, or returns `nil` if there is none, or if it begins at the
-  /// root of a site or contains a placeholder.
+  /// Creates the path of a relative destination; `nil` if the path is empty, begins with a slash,
+  /// contains a placeholder, or does not decode to valid UTF-8 without NUL.
   package init?(of destination: Span<UInt8>) {
     let count = destination.firstIndex(in: destination.indices) {
       $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
@@ -244,7 +244,7 @@ package struct RelativePath {
     written.append(contentsOf: path, in: path.indices)
     let (bytes, isComplete) = written.percentDecoded
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // Decoding replaces bytes that are not UTF-8, so a difference means that there are some.
+    // Decoding replaces invalid UTF-8, so a difference means that the path is not valid.
     guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
     self.decoded = decoded
     writtenCount = count

@@ -28,7 +28,6 @@ extension UInt8 {
     isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
   }
 
-  /// The value of an ASCII hexadecimal digit; `nil` for any other byte.
   package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self - UInt8(ascii: "0") }
     return isASCIIHexDigit ? (self | 0x20) - UInt8(ascii: "a") + 10 : nil
@@ -43,7 +42,7 @@ extension UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// The length in bytes of a UTF-8 character that begins with this byte.
+  /// The length in bytes of a UTF-8 character that begins with this byte; 1 for an invalid start.
   package var characterByteCount: Int {
     switch self {
     case 0..<0xC0: 1
@@ -59,7 +58,7 @@ extension Sequence<UInt8> {
 }
 
 extension Bytes {
-  /// Describes a character for messages: in quotes, or by its code point if it is invisible.
+  /// Describes the character at an offset for messages: `'a'`, `U+00A0`, or `the file ends`.
   package func character(at offset: Int) -> String {
     guard offset < count else { return "the file ends" }
     let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
@@ -71,7 +70,7 @@ extension Bytes {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is invisible when printed alone, such as a no-break space.
+  /// Whether the character is invisible if printed alone, as a no-break space is.
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .nonspacingMark,
@@ -98,8 +97,8 @@ extension String {
     }
   }
 
-  /// The text in the form of a phrasebook's keywords: lowercased, without leading and trailing
-  /// characters other than letters and digits.
+  /// The text in the form of a phrasebook's keywords: in lowercase, without any characters before
+  /// the first and after the last letter or digit.
   var asKeyword: String {
     if utf8.allSatisfy({ $0 < 0x80 }) {
       let bytes = utf8.asciiLowercased

@@ -45,7 +45,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text, in: 0..<text.count)
   }
 
-  /// Appends a range of a text up to the first match, and returns the offset at which it stopped.
+  /// Appends a range of a text up to the first match, and returns the end of the appended part.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
@@ -64,7 +64,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends text without escaping; the caller has escaped it for the output format.
   public mutating func append(verbatim text: String) {
-    // Creating an array for each string would take a twentieth of the total time.
+    // Creating an array for each string would take a twentieth of a conversion's time.
     var text = text
     text.withUTF8 { unsafe storage.append(contentsOf: $0) }
   }
@@ -108,8 +108,8 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends a JSON string with its quotes.
   ///
-  /// Also escapes U+007F, U+0085, U+2028, U+2029, C1 controls, and bidirectional controls, because
-  /// they break or reorder lines in some tools.
+  /// Also escapes U+007F, C1 controls, U+2028, U+2029, and bidirectional controls, because they
+  /// break or reorder lines in some tools.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
   }
@@ -145,7 +145,7 @@ public struct ByteBuffer: ~Copyable {
   }
 
   mutating func append(jsonContent text: String) {
-    // Creating an array for each short name would take a twentieth of the total time.
+    // Creating an array for each short name would take a twentieth of a conversion's time.
     var text = text
     text.withUTF8 { unsafe append(jsonContent: $0.span) }
   }
@@ -185,7 +185,7 @@ public struct ByteBuffer: ~Copyable {
     self.append("]")
   }
 
-  /// Returns the two-byte escape of a byte, with the backslash in the low byte; 0 if it has none.
+  /// Returns the two-byte escape of a byte, its backslash in the low byte; 0 if there is none.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -220,7 +220,7 @@ public struct ByteBuffer: ~Copyable {
   }
 }
 
-/// Functions that append markup, such as the key of a JSON member, and the value after it.
+/// Functions that append markup, such as the key of a JSON member, followed by a value.
 extension ByteBuffer {
   @inline(__always)
   package mutating func append(_ markup: StaticString, decimal number: Int?) {
@@ -282,7 +282,7 @@ extension ByteBuffer {
 
 /// A search for the first bytes of characters that may need an escape in a JSON string.
 ///
-/// It also finds the first bytes of some characters that need none.
+/// It also finds some characters that need no escape, such as `©` and `€`.
 struct JSONSpecials: WordwiseSearch {
   // These properties are computed, so that the compiler inserts them into loops as constants.
 
@@ -318,7 +318,7 @@ struct JSONSpecials: WordwiseSearch {
         JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
         | JSONSpecials.delete.matches(in: word)
     } else {
-      // Only U+007F carries into the high bit.
+      // In ASCII, this addition sets the high bit only for U+007F.
       found |= word &+ 0x0101_0101_0101_0101
     }
     found &= highBits
@@ -326,7 +326,7 @@ struct JSONSpecials: WordwiseSearch {
   }
 }
 
-/// The encoding of RFC 4648, section 4.
+/// The Base64 encoding of RFC 4648, section 4.
 package enum Base64 {
   private static let digits = Bytes(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -1,21 +1,21 @@
-/// UTF-8 text and encoded output.
+/// An array of bytes, such as UTF-8 text or encoded output.
 ///
 /// The type is not `Array`, whose `span` needs macOS 26 or an equally new system. Conversion to
 /// and from `Array` shares the memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
 
-/// A search for certain bytes, which examines a machine word of eight bytes at a time.
+/// A search for certain bytes, which examines a word of eight bytes at a time.
 @usableFromInline package protocol WordwiseSearch {
-  /// Returns whether a byte matches; called when fewer than eight bytes are left.
+  /// Returns whether a byte matches; called if fewer than eight bytes remain.
   func finds(_ byte: UInt8) -> Bool
-  /// Returns the offset of the first match in eight bytes, with the first byte in the lowest bits.
+  /// Returns the offset of the first match in a word, whose lowest bits are the first byte.
   func offset(inWord word: UInt64) -> Int?
 }
 
 /// A search for bytes that match one of two needles.
 ///
-/// A needle is a byte and the bits of it to ignore. One needle can find both `<` and `>`, which
-/// differ in one bit.
+/// A needle is a byte and a mask of bits to ignore. For example, one needle can find both `<` and
+/// `>`, which differ in one bit.
 @usableFromInline package struct ByteSearch: WordwiseSearch, Sendable {
   @usableFromInline let first: Needle
   @usableFromInline let second: Needle
@@ -33,7 +33,7 @@ public typealias Bytes = ContiguousArray<UInt8>
 
     /// Returns a word in which the high bit of each matching byte is set.
     ///
-    /// High bits above the lowest match may be false positives, and all other bits are arbitrary.
+    /// The high bits above the lowest match may be wrong, and all bits but high bits are arbitrary.
     @inlinable @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value
@@ -80,7 +80,7 @@ extension Span<UInt8> {
 extension RandomAccessCollection where Index == Int {
   /// Returns the index of the first element that satisfies a predicate, or `endIndex` if none does.
   ///
-  /// All elements after the first match must satisfy the predicate, too.
+  /// All elements after the first match must also satisfy the predicate.
   @inlinable
   package func partitioningIndex(where isSatisfied: (Element) -> Bool) -> Int {
     var lower = startIndex
@@ -117,7 +117,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension BidirectionalCollection {
-  /// Returns the elements without the leading and trailing ones that satisfy a predicate.
+  /// Returns the elements without leading and trailing elements that satisfy a predicate.
   package func trimming(while isTrimmed: (Element) -> Bool) -> SubSequence {
     let start = drop(while: isTrimmed)
     let end = start.lastIndex { !isTrimmed($0) }.map(start.index(after:)) ?? start.startIndex

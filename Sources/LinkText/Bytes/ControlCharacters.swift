@@ -1,16 +1,16 @@
-/// The substitute for a scalar that would control a terminal or that has no cell.
+/// The substitute for a scalar that would control a terminal, or whose width differs by terminal.
 enum TerminalReplacement: Equatable, Sendable {
-  /// A space, for a line end or a tab.
+  /// A space, for a tab, a line feed, or a Unicode line or paragraph separator.
   case space
-  /// A symbol of three UTF-8 bytes: a Unicode control picture for C0 and DEL, or U+FFFD for C1 and
-  /// for the embeddings, overrides, and isolates of UAX #9.
+  /// A symbol of three UTF-8 bytes: a Unicode control picture for other C0 controls and DEL, or
+  /// U+FFFD for C1 controls and for the embeddings, overrides, and isolates of UAX #9.
   case symbol(UInt32)
   /// Nothing, for a soft hyphen or a zero-width space, which only allow a line break.
   case nothing
 
-  /// Creates the substitute for a scalar; `nil` if the scalar itself is shown.
+  /// Creates the substitute for a scalar; `nil` if a terminal gets the scalar itself.
   ///
-  /// LRM, RLM, and ALM are shown, since they only mark the direction of the text around them.
+  /// LRM, RLM, and ALM have no substitute, since they affect only the text next to them.
   init?(for scalar: UInt32) {
     switch scalar {
     case 0x09, 0x0A, 0x2028, 0x2029: self = .space
@@ -22,7 +22,7 @@ enum TerminalReplacement: Equatable, Sendable {
     }
   }
 
-  /// The symbol; `nil` for a space and for nothing.
+  /// The scalar of a symbol; `nil` for `space` and `nothing`.
   var symbol: UInt32? {
     switch self {
     case .symbol(let scalar): scalar
@@ -79,7 +79,7 @@ struct DirectionControls {
   /// Reads the next range of a UTF-8 text.
   mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
-    // Every control is in U+2000 … U+2FFF, and so begins with the byte 0xE2.
+    // Every control is in U+2000 … U+2FFF, so its first byte is 0xE2.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {
       read(text.scalar(at: offset).scalar, at: offset)
       start = offset + 1
@@ -91,7 +91,7 @@ struct DirectionControls {
     case 0x202A, 0x202B, 0x202D, 0x202E:
       openers.append((offset, .formatting))
     case 0x2066...0x2068: openers.append((offset, .isolate))
-    // A control within an isolate cannot close one outside it.
+    // Within an isolate, this control cannot close an embedding outside of it.
     case 0x202C: if openers.last?.closer == .formatting { openers.removeLast() }
     case 0x2069:
       // The end of an isolate also closes the embeddings within it.

@@ -1,6 +1,6 @@
 /// The effect of a scalar on the display width of its grapheme cluster.
 ///
-/// The widths are from Python's `wcwidth`; Documentation/Terminal.md lists where terminals differ.
+/// The widths are from Python's `wcwidth`. Documentation/Terminal.md lists how terminals differ.
 enum ScalarWidth: UInt8 {
   /// A character of one cell, or a control, which is never shown.
   case narrow
@@ -17,9 +17,9 @@ enum ScalarWidth: UInt8 {
   case widePictograph
   /// A character of two cells, alone or as a pair.
   case regionalIndicator
-  /// A character of two cells alone, and of none after a pictograph.
+  /// A character of two cells alone, and of no cells after a pictograph.
   case emojiModifier
-  /// A character of two cells; no line breaks between two of them.
+  /// A character of two cells; lines do not break between two such characters.
   case hangul
 
   /// Looks up a scalar, in time logarithmic in the size of the table.
@@ -53,7 +53,7 @@ enum ScalarWidth: UInt8 {
 /// Mirrors the parts of UAX #29 that affect width: combining marks, ZWJ sequences, flags, skin
 /// tones, U+FE0F, keycaps, Hangul jamo, and Indic conjuncts.
 struct ClusterWidth {
-  private enum Link {
+  private enum Joiner {
     case none
     case zeroWidthJoiner
     case virama
@@ -65,21 +65,22 @@ struct ClusterWidth {
     let cells: Int
     /// The additional cells in terminals that do not support the cluster.
     var surplus = 0
+    /// Whether the scalar continues the cluster before it.
     let isExtension: Bool
   }
 
   private var base = ScalarWidth.narrow
-  /// Whether U+FE0F makes the base wide, which applies to emoji and to keycap characters.
+  /// Whether U+FE0F makes the base wide: true for some emoji, `#`, `*`, and digits.
   private var hasEmojiForm = false
   private var cells = 0
-  private var link = Link.none
+  private var joiner = Joiner.none
 
   /// Begins a cluster with a printable ASCII character.
   mutating func restart(with byte: UInt8) {
     base = .narrow
     hasEmojiForm = byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
     cells = 1
-    link = .none
+    joiner = .none
   }
 
   /// Begins a cluster with a letter, which has no emoji presentation.
@@ -87,16 +88,16 @@ struct ClusterWidth {
     base = width
     hasEmojiForm = false
     cells = width.cells
-    link = .none
+    joiner = .none
   }
 
   mutating func advance(_ scalar: UInt32, width: ScalarWidth) -> Advance {
-    let previousLink = link
-    link = .none
+    let previousJoiner = joiner
+    joiner = .none
     switch width {
     case .zero:
       if scalar == 0x200D {
-        link = previousLink == .virama ? .virama : .zeroWidthJoiner
+        joiner = previousJoiner == .virama ? .virama : .zeroWidthJoiner
       } else if scalar == 0xFE0F, hasEmojiForm, cells == 1 {
         return widen()
       }
@@ -105,19 +106,19 @@ struct ClusterWidth {
     case .spacingMark:
       return cells == 1 ? widen() : Advance(cells: 0, surplus: 1, isExtension: true)
     case .virama:
-      link = .virama
+      joiner = .virama
       return Advance(cells: 0, isExtension: true)
     case .regionalIndicator:
-      if previousLink == .regionalIndicator { return Advance(cells: 0, isExtension: true) }
-      link = .regionalIndicator
+      if previousJoiner == .regionalIndicator { return Advance(cells: 0, isExtension: true) }
+      joiner = .regionalIndicator
     case .emojiModifier:
       if base.isPictograph { return Advance(cells: 0, surplus: width.cells, isExtension: true) }
     case .narrowPictograph, .widePictograph:
-      if previousLink == .zeroWidthJoiner, base.isPictograph {
+      if previousJoiner == .zeroWidthJoiner, base.isPictograph {
         return Advance(cells: 0, surplus: width.cells, isExtension: true)
       }
     case .narrow, .wide, .hangul:
-      if previousLink == .virama, cells > 0 { return widen(for: width) }
+      if previousJoiner == .virama, cells > 0 { return widen(for: width) }
     }
     base = width
     hasEmojiForm = width == .narrowPictograph
@@ -125,7 +126,7 @@ struct ClusterWidth {
     return Advance(cells: cells, isExtension: false)
   }
 
-  /// Widens the cluster to two cells for a scalar that alone is as wide as `width`.
+  /// Widens the cluster to two cells for a scalar whose own width is `width`.
   private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
     defer { cells = 2 }
     let added = 2 - cells
@@ -135,7 +136,7 @@ struct ClusterWidth {
 
 struct DisplayWidth {
   private(set) var cells = 0
-  /// The additional cells in some terminals.
+  /// The additional cells in terminals that do not support a cluster.
   private(set) var surplus = 0
 
   init(cells: Int, surplus: Int = 0) {
@@ -143,7 +144,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// Measures valid UTF-8 that continues a cluster; control characters are not replaced.
+  /// Measures valid UTF-8 after the text in `cluster`; a control character counts as one cell.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
@@ -173,9 +174,9 @@ struct DisplayWidth {
 
 /// A script whose scalars all have the same width and line-breaking behavior.
 enum UniformScript {
-  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks between.
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks in words.
   case letters
-  /// Precomposed Hangul: two cells, no breaks between.
+  /// Precomposed Hangul: two cells, no breaks in words.
   case syllables
   /// Han: two cells, with a break allowed before each.
   case ideographs
@@ -211,7 +212,7 @@ extension Span<UInt8> {
     var count = 0
   }
 
-  /// Returns the run of at most `limit` scalars of a script at the start of a range of valid UTF-8.
+  /// Returns up to `limit` scalars of a script from the start of a range of valid UTF-8.
   @inline(__always)
   func run(of script: UniformScript, in range: Range<Int>, limit: Int) -> Run {
     var run = Run(lastStart: range.lowerBound, end: range.lowerBound)

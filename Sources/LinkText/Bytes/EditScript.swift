@@ -1,7 +1,7 @@
 /// The changes that turn one sequence into another, such as lines of a text or words of a line.
 ///
 /// A script of up to 1000 changes is a shortest one (Myers, An O(ND) Difference Algorithm, 1986).
-/// To bound time and memory, a longer one replaces everything between the common start and end.
+/// To bound time and memory, a longer script replaces all between the common start and end.
 package struct EditScript<Element: Hashable> {
   package enum Change {
     case kept
@@ -34,7 +34,7 @@ package struct EditScript<Element: Hashable> {
     package let new: Range<Int>
   }
 
-  /// The runs of changes in order, each with up to three kept elements before and after it.
+  /// The runs of changes, each with up to three kept elements before and after it.
   package var hunks: [Hunk] {
     var ranges: [Range<Int>] = []
     for (index, edit) in edits.enumerated() where edit.change != .kept {
@@ -144,8 +144,8 @@ package struct EditScript<Element: Hashable> {
   }
 }
 
-/// The farthest old index that scripts of one length reach on each diagonal, where the number of a
-/// diagonal is the old index minus the new index.
+/// The farthest old index that scripts of `changeCount` changes reach on each diagonal, where the
+/// number of a diagonal is the old index minus the new index.
 private struct FarthestEnds {
   private let changeCount: Int
   /// The ends on every second diagonal, from `-changeCount` to `changeCount`.
@@ -162,9 +162,9 @@ private struct FarthestEnds {
     set { ends[(diagonal + changeCount) / 2] = newValue }
   }
 
-  /// Returns where a script of `changeCount` changes enters a diagonal, and its previous diagonal.
+  /// Returns where a script of `changeCount` changes enters a diagonal, and from which diagonal.
   ///
-  /// The ends in this structure are those of scripts with one change less.
+  /// This structure must have the ends of scripts with one change less.
   func start(on diagonal: Int, changeCount: Int) -> (x: Int, previous: Int) {
     if changeCount == 0 { return (0, 1) }
     let below = self[diagonal - 1]

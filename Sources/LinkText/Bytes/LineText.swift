@@ -2,7 +2,7 @@
 ///
 /// Each run of ASCII white space and U+2028 is collapsed to one space.
 struct LineText: ~Copyable {
-  /// The content, possibly followed by a space that is not part of the line.
+  /// The content of the line, and possibly one space after it that is not part of the line.
   private var bytes: UniqueArray<UInt8>
 
   init(minimumCapacity: Int = 64) {
@@ -46,14 +46,14 @@ struct LineText: ~Copyable {
     line.withSpan { $0.hasSameBytes(as: text) }
   }
 
-  /// Returns whether the lines are canonically equivalent.
+  /// Returns whether the lines are canonically equivalent in Unicode.
   func isEquivalent(to other: borrowing LineText) -> Bool {
     let difference = withSpan { line in
       other.withSpan { other in
         line.count == other.count ? line.indices.first { line[$0] != other[$0] } : 0
       }
     }
-    // ASCII has only one normalization form.
+    // Two ASCII lines are equivalent only if they are identical.
     return difference == nil || !(isASCII && other.isASCII) && string == other.string
   }
 
@@ -81,7 +81,7 @@ extension Span<UInt8> {
 
   var isWhitespace: Bool { endOfWhitespace(at: 0) == count }
 
-  /// Returns the end of the white space that begins at `index`.
+  /// Returns the end of the white space that begins at `index`, or `index` if there is none.
   fileprivate func endOfWhitespace(at index: Int) -> Int {
     var end = index
     while end < count {
@@ -99,7 +99,7 @@ extension Span<UInt8> {
 
 /// A search for white space to collapse and for the first byte of U+2028.
 ///
-/// It also finds some white space that remains unchanged.
+/// It also finds some white space that needs no change, such as single spaces.
 private struct WhitespaceSearch: WordwiseSearch {
   // This property is computed, so that the compiler inserts it into loops as a constant.
   @inline(__always)
@@ -113,10 +113,10 @@ private struct WhitespaceSearch: WordwiseSearch {
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let highBits: UInt64 = 0x8080_8080_8080_8080
-    // This mask is exact; the others may have false positives above the first match.
+    // This mask is exact; the masks below may have false positives above the first match.
     let difference = word ^ 0x2020_2020_2020_2020
     let spaces = ~(((difference & ~highBits) &+ ~highBits) | difference) & highBits
-    // A single space is unchanged. The byte after the word is unknown, so it counts as a space.
+    // A single space needs no change. The byte after the word is unknown, so it counts as a space.
     let repeated = spaces & (spaces >> 8 | 1 << 63)
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let found =

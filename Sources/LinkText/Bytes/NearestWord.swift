@@ -1,11 +1,11 @@
 extension Sequence where Element == String {
-  /// Returns the word that was most likely meant by `word`, or `nil` if none is close.
+  /// Returns the word that `word` most likely stands for, or `nil` if no word is close.
   ///
   /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
   /// case (Damerau–Levenshtein, optimal string alignment). Words of up to four letters may differ
-  /// by one edit, words of five to seven letters by two, and so on. The first of the nearest words
-  /// wins. If none is close and `word` has at least three letters, the only word that begins with
-  /// `word` is returned.
+  /// by one edit, words of five to seven letters by two, and so on. The first of equally near words
+  /// wins. If no word is close, and `word` has at least three letters and begins exactly one word,
+  /// that word is returned.
   package func nearestWord(to word: String) -> String? {
     if let nearest = SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) { return nearest }
     guard word.utf8.count >= 3 else { return nil }
@@ -16,9 +16,10 @@ extension Sequence where Element == String {
   /// Returns the end of a message that suggests the nearest word, or an empty string.
   package func suggestion(for word: String) -> String { correction(of: word).asSuggestion }
 
-  /// Returns the word that is nearest to a possibly misspelled word, or `nil` if none is close.
+  /// Returns the nearest word to a possibly misspelled word of up to 64 bytes, or `nil` if there is
+  /// no close word, or the word is longer.
   ///
-  /// - Parameter maximumDistance: The maximum distance, in addition to the limit by length.
+  /// - Parameter maximumDistance: The maximum distance; the length of the words also limits it.
   func correction(of word: String, atMost maximumDistance: Int = .max) -> String? {
     SpelledWord(word).correction(among: lazy.map(SpelledWord.init), atMost: maximumDistance)
   }
@@ -43,7 +44,7 @@ struct SpelledWord {
   func correction(
     among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
   ) -> String? {
-    // A longer word is unlikely to be a typing error, and the cost of a comparison is quadratic.
+    // A longer word is hardly a misspelling, and the cost of a comparison is quadratic.
     guard letters.count <= 64 else { return nil }
     return nearest(among: words, atMost: maximumDistance)
   }
@@ -92,7 +93,7 @@ private func editDistance(_ left: Bytes, _ right: Bytes, atMost limit: Int) -> I
       minimum = min(minimum, distance)
     }
     if columns.upperBound < current.count { current[columns.upperBound] = tooMany }
-    // A transposition depends on the row before the last.
+    // A transposition depends on the row before the last, so both rows must rule out a match.
     guard minimum <= limit || lastMinimum < limit else { return nil }
     lastMinimum = minimum
     (beforeLast, last, current) = (last, current, beforeLast)

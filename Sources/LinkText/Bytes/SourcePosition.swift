@@ -59,7 +59,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   }
 }
 
-/// The byte offsets at which lines begin; the first line begins after a byte order mark.
+/// The byte offsets at which lines begin; the first line begins after any byte order mark.
 package struct LineStarts: Sendable {
   private(set) var starts: [UInt32]
 
@@ -111,13 +111,13 @@ package struct LineStarts: Sendable {
     max(1, starts.partitioningIndex { Int($0) > offset })
   }
 
-  /// Returns the position of a byte without its offset, in logarithmic time.
+  /// Returns the line and column of a byte, without the offset, in logarithmic time.
   package func position(of offset: Int) -> SourcePosition {
     let location = location(of: offset)
     return SourcePosition(line: location.line, column: location.column)
   }
 
-  /// Returns the position of a byte with its offset, in logarithmic time.
+  /// Returns the line, column, and offset of a byte, in logarithmic time.
   package func location(of offset: Int) -> SourcePosition {
     let line = line(of: offset)
     let column = max(0, offset - start(of: line)) + 1

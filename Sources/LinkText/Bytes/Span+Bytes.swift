@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Calls `memchr`, because inlinable functions cannot call it themselves.
+/// Calls `memchr` for inlinable functions, which cannot call it directly.
 @usableFromInline
-func firstPlace(of byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
+func firstAddress(of byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   unsafe UnsafeRawPointer(memchr(start, Int32(byte), count))
 }
 
@@ -18,13 +18,13 @@ extension Span<UInt8> {
   package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe extracting(range).withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress,
-        let found = unsafe firstPlace(of: byte, from: start, count: bytes.count)
+        let found = unsafe firstAddress(of: byte, from: start, count: bytes.count)
       else { return nil }
       return unsafe range.lowerBound + (found - start)
     }
   }
 
-  /// Returns the number of occurrences of a byte; fast if the byte is rare.
+  /// Returns the number of occurrences of a byte, quickly if the byte is rare.
   package func count(of byte: UInt8) -> Int {
     var result = 0
     var start = 0
@@ -112,7 +112,7 @@ extension Span<UInt8> {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits: UInt64 = 0x8080_8080_8080_8080
     var index = range.lowerBound
-    // The last word may extend past the range.
+    // The last word may extend past the range, so results are clamped to the range.
     while index < range.upperBound, index + 8 <= count {
       let word = word(at: index)
       let delete = word ^ (ones &* 0x7F)
@@ -143,7 +143,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the first index at or after `start` that is not ASCII, or `count` if there is none.
+  /// Returns the index of the first byte at or after `start` that is not ASCII, or else `count`.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start
     while index + 32 <= count,
@@ -161,7 +161,7 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Returns the length of the non-ASCII character at `index`, or 0 if it is not valid.
+  /// Returns the length in bytes of the non-ASCII character at `index`, or 0 if it is not valid.
   fileprivate func characterLength(at index: Int) -> Int {
     func isContinuation(_ offset: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < count && range.contains(self[index + offset])

@@ -23,7 +23,7 @@
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
-  /// Creates an array in borrowed memory; when that is full, the array moves to its own memory.
+  /// Creates an array in borrowed memory; when this is full, the array moves to its own memory.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
     self.capacity = capacity
@@ -160,7 +160,7 @@ extension UniqueArray<UInt8> {
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
     reserve(digitCount)
-    // These are local copies, because the compiler assumes that a store may change a property.
+    // This is a local copy, because the compiler assumes that a store may change a property.
     let digits = unsafe start + count
     var place = digitCount
     var rest = number
@@ -206,7 +206,7 @@ extension UniqueArray<UInt8> {
 
   /// Appends a range of a text with each match replaced by the two bytes of `pair`, low byte first.
   ///
-  /// - Returns: The offset of the first match whose `pair` is 0, or of the last, incomplete word.
+  /// - Returns: The offset of the first match whose `pair` is 0, or of the last bytes (up to 7).
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordwiseSearch,
@@ -240,10 +240,10 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to the first match, and returns the offset at which it stopped.
+  /// Appends a range of a text up to the first match, and returns the end of the appended part.
   ///
-  /// Each word is loaded once, to be searched and copied. A word with a match is copied as a whole,
-  /// but only the bytes before the match are counted.
+  /// Each word is loaded only once, to search and to copy it. A word with a match is copied as a
+  /// whole, but only the bytes before the match are counted.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
@@ -264,7 +264,7 @@ extension UniqueArray<UInt8> {
     }
     offset = min(offset, range.upperBound)
     if offset < range.upperBound, lastWord >= 0 {
-      // The end of the last word, padded with zeros.
+      // This word has the remaining bytes, and zeros after them.
       let word = text.word(at: lastWord) >> UInt64((offset - lastWord) * 8)
       unsafe base.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
       offset = min(offset + (search.offset(inWord: word) ?? 8), range.upperBound)

@@ -1,8 +1,8 @@
 extension Configuration {
-  /// The value of a command-line option in the configuration file.
+  /// A key of the configuration file that sets a command-line option, and its value.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
-    /// The value as on a command line: a word, words joined by commas, digits, `true`, or `false`.
+    /// The value as on a command line: one word, words joined by commas, a number, or a Boolean.
     package let text: String
     private let value: JSONValue
 
@@ -43,7 +43,7 @@ extension Configuration {
     package let language: CodeLanguage
     /// The path as written, relative to the configuration's folder.
     package let output: JSONValue.Word
-    /// The package of Kotlin code; `nil` for none.
+    /// The package of Kotlin code; `nil` if the configuration does not set it.
     package let packageName: JSONValue.Word?
 
     init(_ value: JSONValue) throws(SourceError) {
@@ -77,14 +77,14 @@ extension Configuration {
     return outputs
   }
 
-  /// Returns the edit that only sets the level of a rule in a `linkmark.json`, or `nil` if the file
-  /// is not valid or an entry of its `files` decides the level.
+  /// Returns the edit that sets only the level of a rule in a `linkmark.json`; `nil` if the file is
+  /// not valid or has a byte order mark, or if its `files` set the level for the document.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
   ///   - level: The level; `nil` disables the rule.
-  ///   - file: The path of the document, relative to the folder of the `linkmark.json`; `nil` if
-  ///     the document has none.
+  ///   - file: The document's path, relative to the folder of the `linkmark.json`; `nil` without
+  ///     one.
   ///   - source: The text of the `linkmark.json`, in UTF-8.
   package static func edit(
     setting rule: String, to level: Finding.Level?, for file: String?, in source: Bytes
@@ -101,7 +101,7 @@ extension Configuration {
   }
 }
 
-/// A key of a `linkmark.json` that sets an option, as `headingIds` sets `--heading-ids`.
+/// A key of a `linkmark.json` that sets an option; for example, `headingIds` sets `--heading-ids`.
 package enum ConfigurationKey: String, CaseIterable, Sendable {
   case to, output, outDir, theme, style, appearance, fontStyle, locale, dialect, inline, standalone,
     title
@@ -117,7 +117,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case string
     case number
     case numberOrString
-    /// Strings, which are joined by commas in the option.
+    /// A list of strings, which the option separates by commas.
     case strings
   }
 
@@ -139,7 +139,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     return !others.contains(self)
   }
 
-  /// Whether the key can be set in a record of a stream.
+  /// Whether a ``StreamRecord`` can set the key.
   package var belongsToRecord: Bool {
     let keys: [ConfigurationKey] = [
       .to, .style, .appearance, .fontStyle, .locale, .dialect, .inline, .plain, .classMap, .width,

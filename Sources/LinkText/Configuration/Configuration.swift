@@ -10,14 +10,14 @@ public struct Configuration: Sendable {
   package let generatedRoutes: [GeneratedRoutes]
   /// The web hosts of the app.
   ///
-  /// They have an effect only with routes, which may be specified elsewhere.
+  /// They have an effect only with routes, from this file or from the option `--routes`.
   public let webHosts: [String]
   /// The levels of lint findings in the project.
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [JSONValue.Word]
-  /// The lines, as in a `.gitignore`, that exclude files in the folders of `inputs` and operands;
-  /// empty if not specified.
+  /// The lines, in the syntax of a `.gitignore`, that exclude files in folders of `inputs` and of
+  /// the command line; empty if not specified.
   package let exclude: [JSONValue.Word]
   package let files: [FileSettings]
   /// The outputs that `linkmark build` writes; empty if not specified.
@@ -62,7 +62,7 @@ public struct Configuration: Sendable {
       "rules", "lint",
     ] + ConfigurationKey.allCases.map(\.rawValue)
 
-  /// The language, the format and the lint levels of some files of a project.
+  /// The language, the format, and other settings of the files that match an entry of `files`.
   package struct FileSettings: Sendable {
     package let patterns: [JSONValue.Word]
     fileprivate let globs: [Glob]
@@ -90,11 +90,11 @@ public struct Configuration: Sendable {
       lintLevels = try set["lint"].map(LintLevels.init) ?? .standard
     }
 
-    /// Returns whether one of the globs matches a path relative to the configuration's folder.
+    /// Returns whether any of the globs matches a path relative to the configuration's folder.
     package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
   }
 
-  /// Returns the globs in `files` that match none of the paths, in the order of the file.
+  /// Returns the globs in `files` that match none of `paths`, in the order of the configuration.
   package func unusedFilePatterns(among paths: [String]) -> [JSONValue.Word] {
     files.flatMap { entry in
       zip(entry.patterns, entry.globs).filter { _, glob in
@@ -138,9 +138,9 @@ package enum PlaceholderSyntax: String, CaseIterable, Sendable {
   case icu
   /// i18next: `{{name}}`, and keys with suffixes such as `_one`.
   case i18next
-  /// `%(name)s`, with objects of plural forms.
+  /// `%(name)s`, with the forms of a plural in an object.
   case printf
-  /// Ruby's `%{name}`, with objects of plural forms.
+  /// Ruby's `%{name}`, with the forms of a plural in an object.
   case ruby
 }
 

@@ -1,6 +1,6 @@
-// Lookups of the values of `linkmark.runs/1` by key.
+// Functions that look up the values of `linkmark.runs/1` by key.
 extension JSONValue {
-  /// Returns the value of a key that the object must have.
+  /// Returns the value of a required key.
   func required(_ key: String) throws(SourceError) -> JSONValue {
     guard let value = self[key] else {
       throw error("\(name) has no '\(key)'; convert the copy again")
@@ -8,13 +8,13 @@ extension JSONValue {
     return value
   }
 
-  /// Returns the value of a key that the object must have, or `nil` for null.
+  /// Returns the value of a required key, or `nil` if the value is null.
   func nullable(_ key: String) throws(SourceError) -> JSONValue? {
     let value = try required(key)
     return value.isNull ? nil : value
   }
 
-  /// Returns an error for a value that does not agree with the rest of the file.
+  /// Returns an error about a value that contradicts the rest of the file.
   func disagreement(_ message: String) -> SourceError {
     error("\(message); convert the copy again")
   }
@@ -29,7 +29,7 @@ extension JSONValue {
 
   func string(_ key: String) throws(SourceError) -> String { try required(key).requireString() }
 
-  /// Returns a length in points.
+  /// Returns a length in points, which must be positive.
   func length(_ key: String) throws(SourceError) -> Double {
     let length = try required(key).requireNumber()
     guard length > 0 else { throw error("'\(key)' is \(length); write a length above 0") }
@@ -48,7 +48,7 @@ extension JSONValue {
     return integer
   }
 
-  /// Returns the index of a link, an image or a table, or `nil` if the object lacks the key.
+  /// Returns the index of one of `count` items, such as links; `nil` if the object lacks the key.
   func index(_ key: String, of count: Int) throws(SourceError) -> UInt32? {
     guard let id = self[key] else { return nil }
     guard let index = id.integer, (0..<count).contains(index) else {
@@ -57,7 +57,7 @@ extension JSONValue {
     return UInt32(index)
   }
 
-  /// Returns a color; `nil` for null, or if the object lacks the key.
+  /// Returns a color, or `nil` if the value is null or the object lacks the key.
   func color(_ key: String) throws(SourceError) -> RGBColor? {
     guard let value = self[key], !value.isNull else { return nil }
     guard let color = RGBColor(hexadecimal: try value.requireCharacters()) else {
@@ -86,7 +86,7 @@ extension JSONValue {
       talkBack: try announcement.string("talkBack"))
   }
 
-  /// Returns the range, which must follow the last range that `ranges` checked.
+  /// Returns the object's range, which must not begin before the end of the last one in `ranges`.
   func range(after ranges: inout TextRanges) throws(SourceError) -> AttributedText.OffsetRange {
     let units = try object("range")
     let utf16 = try units.bounds("utf16")

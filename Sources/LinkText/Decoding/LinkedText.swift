@@ -1,8 +1,8 @@
 /// Converted copy as an app shows it: the text with its attributes, and everything about its links.
 ///
 /// Decoded from `linkmark.runs/1`, which `linkmark --to json` writes, so an app needs no Markdown
-/// parser. ``attributedText`` has the runs, the blocks and the lookups by offset, and equals the
-/// converted document's. To draw the text, make a ``StyledText`` from it.
+/// parser. ``attributedText`` equals the converted document's, and has functions to find runs and
+/// blocks by offset. To draw the text, make a ``StyledText`` from it.
 public struct LinkedText: Equatable, Sendable {
   /// The text with its runs, blocks, and the ranges of links and images.
   public let attributedText: AttributedText
@@ -14,46 +14,46 @@ public struct LinkedText: Equatable, Sendable {
   public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
-  /// The appearance that the colors are for: `light`, `dark`, or `both`; for both, the light colors
-  /// are here and the dark ones in ``dark``.
+  /// The appearance that the colors are for: `light`, `dark`, or `both`, in which case ``dark`` has
+  /// the dark colors, and all other colors are light.
   public let appearance: Appearance
   /// The typography token of the text.
   ///
   /// Its `families` are empty, since the format does not have them.
   public let fontStyle: FontStyle
-  /// The typography tokens of headings by their level; empty unless the copy has both appearances.
+  /// The typography tokens of headings, by level; empty unless the copy has both appearances.
   public let headingFontStyles: [Int: FontStyle]
   /// The color of text outside links; `nil` if the theme leaves it to the app.
   public let foregroundColor: RGBColor?
   /// The background that the colors are for; `nil` if the theme leaves it to the app, or if the
   /// copy has only one appearance.
   public let surfaceColor: RGBColor?
-  /// The colors of the dark appearance; `nil` unless the copy has both.
+  /// The colors of the dark appearance; `nil` unless the copy has both appearances.
   public let dark: DarkColors?
-  /// The links in reading order; an ID has the index of its link.
+  /// The links in reading order; a link's ID contains its index.
   public let links: [Link]
-  /// The images in reading order; an ID has the index of its image.
+  /// The images in reading order; an image's ID contains its index.
   public let images: [Image]
-  /// The announcements of blocks that have the focus as a whole, one for each of the text's blocks.
+  /// The announcements of the text's blocks, for when the focus is on a block as a whole.
   public let blockAnnouncements: [Announcement]
   /// The findings of the conversion, in source order.
   public let findings: [Finding]
   /// The styles of the text's runs, one for each run.
   let styles: [StyledText.RunStyle]
-  /// The styles in the dark appearance; empty unless the copy has both.
+  /// The styles in the dark appearance; empty unless the copy has both appearances.
   let darkStyles: [StyledText.RunStyle]
   /// The info string of each of the text's code blocks.
   let codeBlockInfos: [String]
 
-  /// Returns the link of an ID.
+  /// Returns the link with an ID.
   public subscript(id: Document.Link.ID) -> Link { links[Int(id.index)] }
-  /// Returns the image of an ID.
+  /// Returns the image with an ID.
   public subscript(id: Document.ImageID) -> Image { images[Int(id.index)] }
 
-  /// Returns the announcement of a link that has the focus separately from its block.
+  /// Returns the announcement of a link, for when the focus is on the link and not on its block.
   public func announcement(of id: Document.Link.ID) -> Announcement { self[id].announcement }
 
-  /// Returns the typography token of a block: the text's token, unless the block is a heading.
+  /// Returns the typography token of a block, which is the text's token except for some headings.
   public func fontStyle(of block: AttributedText.Block) -> FontStyle {
     guard case .heading(let level) = block.kind else { return fontStyle }
     return headingFontStyles[Int(level)] ?? fontStyle
@@ -104,13 +104,13 @@ public struct LinkedText: Equatable, Sendable {
     public let name: String
     /// The states, such as `disabled`, without states that this version does not know.
     public let states: LinkTarget.States
-    /// The accessible description, which is the title unless that is the name; `nil` without one.
+    /// The accessible description: the title, unless this is also the name; `nil` without one.
     public let description: String?
-    /// The effect of activating the link, in the words of a rule; `nil` without one.
+    /// The effect of activating the link, in the words of a link rule; `nil` without one.
     public let hint: String?
-    /// The announcement of screen readers when the link has the focus separately from its block.
+    /// The announcement for when the focus is on the link and not on its block.
     public let announcement: Announcement
-    /// The position of the whole construct in the Markdown; `nil` if it could not be verified.
+    /// The range of the whole construct in the Markdown; `nil` if it could not be verified.
     public let source: SourceRange?
   }
 
@@ -130,11 +130,11 @@ public struct LinkedText: Equatable, Sendable {
     public let kind: LinkTarget.Kind?
     /// The range of the alternative text; empty without one.
     public let range: AttributedText.OffsetRange
-    /// The position of the whole construct in the Markdown; `nil` if it could not be verified.
+    /// The range of the whole construct in the Markdown; `nil` if it could not be verified.
     public let source: SourceRange?
   }
 
-  /// A blocked destination, which is not an address.
+  /// A blocked destination, which an app must not use as an address.
   public struct Blocked: Equatable, Sendable {
     /// The destination as the author wrote it, never to be opened.
     public let destination: String
@@ -142,11 +142,11 @@ public struct LinkedText: Equatable, Sendable {
     public let reason: String
   }
 
-  /// The announcements of screen readers, in the language of the copy, or else in English.
+  /// The announcements of screen readers, in the language of the copy; missing phrases are English.
   public struct Announcement: Equatable, Sendable {
     /// Apple's screen reader: "terms, link".
     public let voiceOver: String
-    /// Android's screen reader, with hints on: "terms, link, Double-tap to activate".
+    /// Android's screen reader, with hints enabled: "terms, link, Double-tap to activate".
     public let talkBack: String
   }
 }
@@ -156,7 +156,7 @@ extension StyledText {
   ///
   /// - Parameters:
   ///   - linked: Decoded copy.
-  ///   - appearance: The appearance to draw in; copy with only one appearance is drawn in that one.
+  ///   - appearance: The appearance to draw in, if the copy has both; only `dark` selects dark.
   ///   - foregroundColor: The app's text color, for themes without colors.
   public init(
     _ linked: LinkedText, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
@@ -169,7 +169,7 @@ extension StyledText {
   }
 }
 
-/// Checks that ranges of a text are valid and in order, in one pass over the text.
+/// A check that ranges of a text are valid and in order, in one pass over the text.
 struct TextRanges {
   /// A problem with a range, without its position.
   struct RangeError: Error {
@@ -178,7 +178,7 @@ struct TextRanges {
 
   /// The text as valid UTF-8.
   private let text: ArraySlice<UInt8>
-  /// The last offset that is known in both units.
+  /// The last offset that was converted to UTF-16.
   private var known = TextOffset()
   private(set) var end = TextOffset()
 
@@ -186,7 +186,7 @@ struct TextRanges {
     self.text = text.text[...]
   }
 
-  /// Returns the range whose bounds are given in both units.
+  /// Returns a range given in both units, or throws an error if it is invalid or out of order.
   mutating func next(
     utf8: Range<Int>, utf16: Range<Int>
   ) throws(RangeError) -> AttributedText.OffsetRange {

@@ -31,7 +31,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads the kind of a block with its properties; `nil` for a kind of a later version.
+  /// Reads the kind of a block with its properties; `nil` for a kind that only later versions have.
   private mutating func blockKind(
     _ fields: JSONValue
   ) throws(SourceError) -> AttributedText.Block.Kind? {
@@ -48,7 +48,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Checks that a cell is in a row of a table that has its column.
+  /// Checks that a cell is in a row of a table, and that the table has the cell's column.
   private func check(_ column: UInt16, of cell: JSONValue) throws(SourceError) {
     let kinds = openContexts.suffix(2).map { text.contexts[$0].kind }
     if kinds.count == 2, case .table(let table) = kinds[0], case .tableRow = kinds[1],
@@ -84,7 +84,7 @@ extension RunsDecoder {
     if word == "ambiguous" { return .ambiguous }
     let digits = word.utf8.dropFirst("link:".utf8.count)
     guard word.hasPrefix("link:"), !digits.isEmpty, digits.allSatisfy(\.isASCIIDigit) else {
-      // An activation of a later version does nothing.
+      // An activation that only later versions have does nothing.
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
@@ -96,9 +96,9 @@ extension RunsDecoder {
 
   // MARK: - Containers
 
-  /// Opens the containers of a block that the previous block is not in.
+  /// Opens the containers of a block that do not contain the previous block.
   ///
-  /// - Returns: The index of the outermost context that begins with the block.
+  /// - Returns: The index of the outermost context that begins with the block; `nil` if none does.
   private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {
     var depth = 0
     var firstContext: Int?
@@ -127,7 +127,7 @@ extension RunsDecoder {
     let isFirst: Bool?
   }
 
-  /// Reads a container; `nil` for a kind of a later version.
+  /// Reads a container; `nil` for a kind that only later versions have.
   ///
   /// The format has neither the start of a list nor its delimiter. Each item's number is used as
   /// the start of its list, and a period as the delimiter.
@@ -141,14 +141,14 @@ extension RunsDecoder {
       if let index = try fields["quote"]?.integer(in: 0...Int(UInt32.max)) {
         return Container(kind: .blockQuote(index: index), isFirst: nil)
       }
-      // Earlier versions wrote no numbers, so adjacent quotes are read as one.
+      // Earlier versions did not number quotes, so adjacent quotes are read as one.
       if case .blockQuote = previous, let previous {
         return Container(kind: previous, isFirst: nil)
       }
       unnumberedQuoteCount += 1
       return Container(kind: .blockQuote(index: unnumberedQuoteCount - 1), isFirst: nil)
     case "alert":
-      // An alert of a later version is skipped.
+      // An alert that only later versions have is skipped.
       guard let alert = Document.Alert(rawValue: try fields.string("alert")) else { return nil }
       return Container(kind: .alert(alert), isFirst: nil)
     case "table":
@@ -177,7 +177,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads the state of a task; `nil` for any other item, or a state of a later version.
+  /// Reads the state of a task; `nil` for other items, and for a state that later versions add.
   private func task(_ fields: JSONValue) throws(SourceError) -> Document.ListItem.Task? {
     switch try fields["task"]?.requireString() {
     case "open": .open

@@ -1,9 +1,9 @@
 extension LinkedText {
   /// Decodes copy that was converted to `linkmark.runs/1`.
   ///
-  /// Changes to the format are additive, so keys and kinds that this version does not know are
+  /// Later versions only add to the format, so keys and kinds that this version does not know are
   /// skipped: a block of an unknown kind keeps its text and its runs, but is not among the blocks.
-  /// Everything else is checked, so lookups need no checks.
+  /// Everything else is checked here, so lookups need no checks.
   ///
   /// - Parameters:
   ///   - source: One JSON value in UTF-8.
@@ -16,7 +16,7 @@ extension LinkedText {
   }
 }
 
-/// Reads `linkmark.runs/1`, and checks that its ranges and links agree.
+/// A decoder of `linkmark.runs/1`, which checks that ranges, links, and images agree.
 struct RunsDecoder {
   var text = AttributedText()
   var styles: [StyledText.RunStyle] = []
@@ -26,9 +26,9 @@ struct RunsDecoder {
   var images: [LinkedText.Image] = []
   var blockAnnouncements: [LinkedText.Announcement] = []
   var codeBlockInfos: [String] = []
-  /// The contexts around the last block, outermost first.
+  /// The indices of the contexts around the last block, outermost first.
   var openContexts: [Int] = []
-  /// The number of quotes without a number, which earlier versions wrote.
+  /// The number of unnumbered block quotes so far; earlier versions did not number them.
   var unnumberedQuoteCount = 0
 
   mutating func linkedText(of file: JSONValue) throws(SourceError) -> LinkedText {
@@ -68,7 +68,7 @@ struct RunsDecoder {
       darkStyles: darkStyles, codeBlockInfos: codeBlockInfos)
   }
 
-  /// Reads a font and the name of its typography token.
+  /// Reads a font, and the name of its typography token.
   private func fontStyle(of fields: JSONValue) throws(SourceError) -> FontStyle {
     let name = try fields.string("fontStyle")
     let font = try fields.object("font")
@@ -109,7 +109,7 @@ struct RunsDecoder {
     for table in try tables.requireElements(named: "this table") {
       var columns: [Document.Table.Alignment?] = []
       for column in try table.requireObject().elements("columns", named: "an alignment") {
-        // Later versions may have other alignments.
+        // An alignment that this version does not know counts as none.
         columns.append(column.isNull ? nil : .init(rawValue: try column.requireString()))
       }
       text.tables.append(Document.Table(columns: columns))
@@ -177,7 +177,7 @@ struct RunsDecoder {
     var next = 0
     for (run, element) in zip(text.runs, elements) {
       while next < ranges.count, ranges[next].end.utf8 <= run.range.start.utf8 { next += 1 }
-      // Ranges without text have no run.
+      // An empty range has no run, so skip such ranges.
       var place = next
       while place < ranges.count, ranges[place].isEmpty,
         ranges[place].start.utf8 < run.range.end.utf8
@@ -221,14 +221,14 @@ struct RunsDecoder {
       foregroundColor: try fields.color("foregroundColor"),
       highlightColor: try fields.color("highlightColor"))
     if let underline = try fields["underlineStyle"]?.requireString() {
-      // A link keeps a line if a later version has another style of underline.
+      // An underline that this version does not know is drawn as a single line.
       style.underline = Theme.Underline(rawValue: underline) ?? .single
     }
     style.fontWeight = try fields["fontWeight"]?.integer(in: 1...1000)
     return style
   }
 
-  /// Checks that a string is the text of a range.
+  /// Checks that a value is a string, and equals the text in a range.
   private func check(
     _ value: JSONValue, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
@@ -290,7 +290,7 @@ struct RunsDecoder {
     }
   }
 
-  /// Reads the address or the blocked destination of an object, which has exactly one of them.
+  /// Reads the address of an object or its blocked destination; exactly one must exist.
   private func address(
     _ key: String, of fields: JSONValue
   ) throws(SourceError) -> (href: String?, blocked: LinkedText.Blocked?) {

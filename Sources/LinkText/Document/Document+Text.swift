@@ -1,5 +1,5 @@
 extension Document: CustomDebugStringConvertible {
-  /// An indented outline of the events, one per line, with the content of each.
+  /// An indented outline with a line for each container and leaf, including its text.
   public var debugDescription: String {
     var lines: [String] = []
     var indentation = ""
@@ -80,7 +80,7 @@ extension Document: CustomDebugStringConvertible {
 extension Document {
   /// Returns the text of the leaves in a range of events, as UTF-8.
   ///
-  /// Omits raw HTML and code blocks. Writes images as alternative text, and line breaks as spaces.
+  /// Omits raw HTML and code blocks, and writes images as alternative text and breaks as spaces.
   ///
   /// - Parameter content: A half-open range of indices in ``events``.
   package func plainText(in content: Range<Int>) -> Bytes {
@@ -109,9 +109,9 @@ extension Document {
   }
 
   package struct Heading {
-    /// The plain text, with runs of white space collapsed.
+    /// The plain text, trimmed, and with each run of white space as one space.
     package let text: String
-    /// The identifier in the copy; `nil` if there is none.
+    /// The identifier that the copy gives as `{#id}`; `nil` if there is none.
     package let id: String?
   }
 
@@ -134,11 +134,11 @@ extension Document {
   }
 }
 
-/// The identifiers of headings, from the copy or else generated from their text as on GitHub.
+/// The identifiers of headings, from `{#id}` in the copy or else generated from the headings' text.
 ///
-/// Letters are lowercased, spaces are converted to hyphens, and punctuation is removed. An empty
-/// identifier is replaced by `section`. A repeated identifier gets a numeric suffix; the first
-/// heading with an identifier in the copy keeps it.
+/// As on GitHub, letters are lowercased, spaces converted to hyphens, and punctuation removed. An
+/// empty identifier is replaced by `section`. A repeated identifier gets a numeric suffix, except
+/// for the first heading that has the identifier as its `{#id}`.
 package struct HeadingIdentifiers {
   package let identifiers: [String]
 
@@ -197,7 +197,7 @@ package struct HeadingIdentifiers {
   }
 }
 
-/// A range of ``Document/text`` and its origin in the source.
+/// A range of ``Document/text`` and its origin in the repaired source.
 package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   package enum Kind: BitwiseCopyable, Sendable {
     /// The same bytes as the source.

@@ -1,9 +1,9 @@
-/// A CommonMark document in flat arrays, without a tree, strings, or references.
+/// A CommonMark document in flat arrays, without a tree, strings, or object references.
 ///
 /// `Document(parsing:)` creates one. Each `enter` event has a matching `exit`. Links inside an
 /// image description are part of the description, and are not in ``links``.
 public struct Document: Sendable {
-  /// The document in reading order.
+  /// The events of the document in reading order.
   public package(set) var events: [Event] = []
   /// The links, indexed by ``Link/ID``.
   public package(set) var links: [Link] = []
@@ -13,8 +13,8 @@ public struct Document: Sendable {
   public package(set) var codeBlocks: [CodeBlock] = []
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
-  /// The delimiter rows that make no table because the row before them has a different number of
-  /// cells, as ranges in the repaired source.
+  /// The delimiter rows that make no table, because the row before them has a different number of
+  /// cells; as ranges in the repaired source.
   package var unmatchedDelimiterRows: [Range<Int>] = []
   package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
@@ -83,7 +83,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// A construct of CommonMark or of a dialect that contains other constructs.
+  /// A construct, of CommonMark or of a dialect, that contains other constructs.
   public enum Container: Equatable, BitwiseCopyable, Sendable {
     case blockQuote
     /// A block quote that begins with a marker such as `[!NOTE]`, which is not part of its content.
@@ -96,7 +96,7 @@ public struct Document: Sendable {
     case heading(level: UInt8, id: TextRange?)
     /// A table, which contains only rows.
     case table(Table.ID)
-    /// A row of a table, which contains one cell for each of the table's columns.
+    /// A row of a table, which contains a cell for each column of the table.
     case tableRow(isHeader: Bool)
     /// A cell, which contains only inlines; its alignment is in ``Table/columns``.
     case tableCell(column: UInt16)
@@ -235,7 +235,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// Returns the identifier of a footnote; its colon sets it apart from identifiers of headings.
+  /// Returns the identifier of a footnote; generated identifiers of headings contain no colon.
   package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
 
   var footnoteCount: Int {
@@ -259,11 +259,11 @@ public struct Document: Sendable {
       }
     }
 
-    /// The destination, with entities and backslash escapes decoded and otherwise unchanged.
+    /// The destination, with its entities and backslash escapes decoded, and otherwise unchanged.
     public let destination: TextRange
     /// The title; `nil` if there is none, and empty if the source has `""`.
     public let title: TextRange?
-    /// The contained events, as a range of indices of ``Document/events``; only leaves in an image.
+    /// The contained events, as indices of ``Document/events``; an image contains only leaves.
     public package(set) var content: Range<Int>
     /// The start of the block that contains the link.
     public let blockStart: SourcePosition
@@ -321,8 +321,8 @@ public struct Document: Sendable {
     }
   }
 
-  /// The cells that are dropped although they have text, because the table has too few columns: the
-  /// number of its columns, and the range of the cells in the repaired source.
+  /// Cells that are dropped although they have text, because the table has too few columns: the
+  /// number of the table's columns, and the range of the cells in the repaired source.
   package typealias LostCells = (columnCount: Int, range: Range<Int>)
 }
 
@@ -349,14 +349,14 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let headingIDs = Dialect(rawValue: 1 << 5)
   /// Text between `~~`.
   public static let strikethrough = Dialect(rawValue: 1 << 6)
-  /// Strikethrough with single `~`, too, as in section 6.5 of GitHub Flavored Markdown 0.29.
+  /// Strikethrough also with single `~`, as in section 6.5 of GitHub Flavored Markdown 0.29.
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
   /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
   public static let footnotes = Dialect(rawValue: 1 << 9)
 
-  /// The sign `#` is the number of a plural, as in ICU messages, and never begins a heading.
+  /// The sign `#` stands for the number of a plural, as in ICU messages, and begins no heading.
   package static let pluralNumbers = Dialect(rawValue: 1 << 10)
 
   /// CommonMark exactly as libcmark parses it.

@@ -1,8 +1,8 @@
 extension Document {
-  /// The metadata before a document's content: its title, its description, and its language.
+  /// The metadata before a document's content: the title, the description, and the language.
   ///
   /// Publishing tools put metadata at the very start of a file, between two lines of `---` (YAML,
-  /// where the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark does not define it.
+  /// where the second may be `...`), `+++` (TOML), or `;;;` (JSON). CommonMark has no metadata.
   public struct FrontMatter: Equatable, Sendable {
     /// The title of the document.
     public package(set) var title: String?
@@ -10,7 +10,7 @@ extension Document {
     public package(set) var description: String?
     /// The language of the document, as written.
     public package(set) var language: String?
-    /// The UTF-8 offsets in the source from the first delimiter to the end of the last.
+    /// The UTF-8 offsets in the source, from the first delimiter to the end of the second one.
     public let range: Range<Int>
 
     private enum Format: String, CaseIterable {
@@ -21,11 +21,11 @@ extension Document {
 
     /// Reads the front matter of a source, or returns `nil` if there is none.
     ///
-    /// A first line of `---` is a thematic break unless YAML follows: any property, or only
-    /// comments. After a blank second line, the next line with content must be a property.
+    /// A first line of `---` is a thematic break unless YAML follows: any property, or nothing but
+    /// comments. If the second line is blank, the next line with content must be a property.
     package init?(in source: Bytes) {
       let start = source.span.byteOrderMarkCount
-      // For nearly all sources without front matter, this check decides.
+      // This check alone excludes nearly all sources without front matter.
       guard start < source.count, "-+;".utf8.contains(source[start]) else { return nil }
       var lines = MetadataLines(source: source, start: start)
       guard let first = lines.next(), first.count == 3,
@@ -51,7 +51,7 @@ extension Document {
       return nil
     }
 
-    /// Reads the top-level properties whose values are texts on one line.
+    /// Reads the top-level properties that have a text on one line as their value.
     private mutating func readProperties(
       _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
     ) {
@@ -101,7 +101,7 @@ private struct MetadataLines {
     return start..<last + 1
   }
 
-  /// Returns whether lines are YAML rather than text between two thematic breaks.
+  /// Returns whether lines are YAML, and not text between two thematic breaks.
   func areYAML(_ content: [Range<Int>]) -> Bool {
     func isProperty(_ line: Range<Int>) -> Bool {
       MetadataProperty(source[line], separator: UInt8(ascii: ":")) != nil
@@ -150,7 +150,7 @@ private struct MetadataProperty {
     }
   }
 
-  /// The unquoted YAML value, up to a comment; `nil` for null.
+  /// The value without quotes in YAML, up to a comment; `nil` for null.
   private var plain: String? {
     var end = source.startIndex
     while end < source.endIndex,
@@ -163,7 +163,8 @@ private struct MetadataProperty {
     return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
   }
 
-  /// Returns the text of a quoted value, or `nil` if anything but a comment follows the quotes.
+  /// Returns the text of a quoted value; `nil` if it has another escape, or is not closed, or if
+  /// anything but a comment follows it.
   ///
   /// - Parameter escape: The byte that escapes quotes and itself; `nil` if there is none.
   private func quoted(escape: UInt8?) -> String? {

@@ -2,7 +2,7 @@ extension Document {
   /// The byte ranges of a document's constructs in the original source.
   ///
   /// A document has a map if it is parsed with a ``Document/SourceDetail`` of `links` or `text`.
-  /// Every range is verified: a block whose source does not match libcmark's result has no ranges.
+  /// Every range is verified: a block whose source differs from libcmark's result has no ranges.
   public struct SourceMap: Sendable {
     package var source: Bytes = []
     /// The source of each link of the document; `nil` if it is not verified.
@@ -15,14 +15,14 @@ extension Document {
     package var codeSpans: [CodeSpanSource] = []
     /// The header cells of each table, as ranges in the repaired source; only with `text`.
     package var headers: [[Range<Int>]] = []
-    /// The text pieces in the order of ``Document/text``; only with `text`.
+    /// The text pieces in the order of ``Document/text``, in the repaired source; only with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts
-    /// The repair before parsing; only `headers` and `textPieces` refer to the repaired source.
+    /// The repair of the source before parsing; `nil` if the source needed none.
     package var repair: SourceRepair?
     /// The number of blocks without verified ranges.
     package var unverifiedBlockCount = 0
-    /// The number of steps of work done, so that tests can check the cost.
+    /// The number of steps that locating took, so that tests can check the cost.
     package var steps = 0
 
     package init(links: [LinkSource?], images: [LinkSource?], lines: LineStarts) {
@@ -77,15 +77,15 @@ extension Document.SourceMap {
     return start..<undoingRepair(Int(last.sourceStart) + count)
   }
 
-  /// Returns the source range of a code span with its backticks, or `nil` if it is not verified.
+  /// Returns the source range of a code span and its backticks, or `nil` if it is not verified.
   package func codeSpan(of text: Document.TextRange) -> Range<Int>? {
     let index = codeSpans.partitioningIndex { $0.text.lowerBound >= text.lowerBound }
     guard index < codeSpans.count, codeSpans[index].text == text else { return nil }
     return codeSpans[index].whole
   }
 
-  /// Returns the parts of a range of ``Document/text`` that are written without escapes, each with
-  /// its offset in the repaired source.
+  /// Returns the parts of a range of ``Document/text`` that have the same bytes in the source, each
+  /// with its offset in the repaired source.
   package func verbatimPieces(in range: Range<Int>) -> [(text: Range<Int>, source: Int)] {
     pieces(in: range).filter { $0.kind == .verbatim }.map { piece in
       let text = piece.text.indices.clamped(to: range)
@@ -108,7 +108,7 @@ extension Document.SourceMap {
     repair?.sourceOffset(of: offset) ?? offset
   }
 
-  /// Returns the range in the original source of a range in the repaired source.
+  /// Returns the range in the original source for a range in the repaired source.
   func undoingRepair(_ range: Range<Int>) -> Range<Int> {
     repair?.sourceRange(of: range) ?? range
   }
@@ -139,7 +139,7 @@ package struct LinkSource: Equatable, Sendable {
   package let whole: Range<Int>
   /// The range between `[` and `]`, or between `<` and `>`.
   package let content: Range<Int>
-  /// The destination of an inline link, including `<` and `>`; `nil` for a reference.
+  /// The destination, with any `<` and `>` of an inline link; `nil` for a reference.
   package var destination: Range<Int>?
   package var title: Range<Int>?
   /// The label in the second brackets of a full reference.
@@ -168,7 +168,7 @@ package struct LinkDefinition: Equatable, Sendable {
   package let destination: Range<Int>
   package let title: Range<Int>?
   package let line: Int
-  /// The label in the form in which labels are compared; see ``normalized(label:)``.
+  /// The label in a form that is equal for matching labels; see ``normalized(label:)``.
   package let normalizedLabel: String
 
   package init(
@@ -183,9 +183,9 @@ package struct LinkDefinition: Equatable, Sendable {
     self.normalizedLabel = normalizedLabel
   }
 
-  /// Returns a label in one case, with white space collapsed and trimmed.
+  /// Returns a label with its case folded, and with its white space collapsed and trimmed.
   package static func normalized(label: Span<UInt8>) -> String {
-    // Only all three conversions make "ẞ", "ß", and "SS" the same label.
+    // It takes all three conversions to make "ẞ", "ß", and "SS" the same label.
     label.collapsingWhitespace().lowercased().uppercased().lowercased()
   }
 }

@@ -4,7 +4,7 @@ package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
   /// The repair before this one, if any; an array, because a structure cannot contain itself.
   private var earlier: [SourceRepair] = []
-  /// Contiguous pieces, in ascending order.
+  /// The pieces of `bytes`, in order and without gaps.
   private var pieces: [(start: Int, sourceStart: Int, isReplacement: Bool)] = []
 
   package init(of source: Span<UInt8>, replacing scope: Scope) {
@@ -24,9 +24,9 @@ package struct SourceRepair: Sendable {
     copy(source, in: copied..<source.count)
   }
 
-  /// Replaces each range with the same bytes; the ranges are in ascending order without overlap.
+  /// Replaces each of several ranges, in ascending order and without overlap, with `replacement`.
   ///
-  /// - Parameter earlier: The repair that was applied before this one.
+  /// - Parameter earlier: The repair that `source` comes from; `nil` for the original source.
   package init(
     replacing ranges: [Range<Int>], by replacement: Bytes, in source: Bytes,
     after earlier: SourceRepair?
@@ -52,7 +52,7 @@ package struct SourceRepair: Sendable {
     bytes.append(contentsOf: source, in: range)
   }
 
-  /// Returns the source offset that corresponds to an offset in the repaired bytes.
+  /// Returns the offset in the original source that corresponds to an offset in ``bytes``.
   package func sourceOffset(of offset: Int) -> Int {
     let piece = pieces[pieces.partitioningIndex { $0.start > offset } - 1]
     let offset = piece.isReplacement ? piece.sourceStart : piece.sourceStart + offset - piece.start
@@ -63,7 +63,7 @@ package struct SourceRepair: Sendable {
     sourceOffset(of: range.lowerBound)..<sourceOffset(of: range.upperBound)
   }
 
-  /// Returns the length of the sequence that is kept or replaced as a unit.
+  /// Returns the length of the sequence to keep or replace as a unit, and whether to replace it.
   ///
   /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's own repair.
   private static func sequence(
@@ -82,8 +82,8 @@ package struct SourceRepair: Sendable {
     func byte(_ distance: Int) -> UInt8 {
       offset + distance < source.count ? source[offset + distance] : UInt8(ascii: "\n")
     }
-    // A sequence that a line ending cuts off is replaced as a whole, unless a NUL comes first:
-    // libcmark has replaced that with three bytes by then.
+    // A sequence that a line ending cuts off is replaced as a whole, unless a NUL comes before the
+    // line ending: by then, libcmark has replaced the NUL with three bytes.
     for distance in 1..<count {
       if byte(distance) == 0 { break }
       if byte(distance).isLineEnding { return (distance, true) }
@@ -106,7 +106,7 @@ package struct SourceRepair: Sendable {
 }
 
 extension Document {
-  /// The position at which a source is not valid UTF-8.
+  /// The first position at which a source is not valid UTF-8.
   public struct InvalidEncoding: Equatable, Sendable {
     /// The position of the first byte that is not part of a valid character.
     public let first: SourcePosition

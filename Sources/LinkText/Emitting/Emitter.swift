@@ -5,7 +5,7 @@ public protocol Emitter: Sendable {
   /// Appends a document to the output, as UTF-8.
   func emit(_ document: LinkedDocument, into output: inout ByteBuffer)
 
-  /// Returns the number of bytes to reserve; a longer output makes the buffer grow.
+  /// Returns the number of bytes to reserve for the output; for a longer output, the buffer grows.
   func capacity(for document: LinkedDocument) -> Int
 }
 

@@ -1,5 +1,5 @@
 extension RouteTable.MatchResult: CustomStringConvertible {
-  /// A human-readable clause without the address, which may be long.
+  /// A human-readable clause, which omits the address because it may be long.
   public var description: String { texts.description }
 
   /// The name of the case in JSON.
@@ -46,7 +46,7 @@ extension RouteOutcome: CustomStringConvertible {
 }
 
 extension Document {
-  /// Creates a document of a single link, which Markdown cannot express without a paragraph.
+  /// Creates a document that is only a link; in Markdown, the link would be in a paragraph.
   package init(link text: String, to destination: String) {
     self.text = Bytes(text.utf8) + Bytes(destination.utf8)
     let end = UInt32(text.utf8.count)
@@ -61,7 +61,7 @@ extension Document {
     ]
   }
 
-  /// Returns the document as a paragraph with text before and after its content.
+  /// Returns a paragraph that contains this document's inlines between two texts.
   package func paragraph(prefix: String, suffix: String) -> Document {
     var paragraph = self
     func leaf(_ words: String) -> Event {

@@ -1,4 +1,4 @@
-/// A problem in a document, or a note about it.
+/// A problem in a document, or a note about the document.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Level: String, Comparable, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let rule: String
   /// The severity.
   public let level: Level
-  /// The start; the start of the block if the document does not keep exact positions.
+  /// The start, or the start of the block if the document does not keep exact positions.
   public let location: SourcePosition
   /// The end, exclusive; `nil` if only the start is known.
   public let end: SourcePosition?
@@ -28,7 +28,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let fix: Fix?
   /// The word that the author may have meant; `nil` if there is none.
   package let suggestion: Suggestion?
-  /// The place that explains the finding; `nil` if there is none.
+  /// Another place that explains the finding; `nil` if there is none.
   package let related: RelatedPlace?
   /// The value of a catalog that the finding is about; `nil` in a document.
   package let value: CatalogKey?
@@ -55,10 +55,10 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     "\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
   }
 
-  /// Returns the finding in the format of compiler diagnostics, always on one line.
+  /// Returns the finding as a compiler diagnostic, such as `a.md:1:22: warning: …`, on one line.
   package func line(in path: String) -> String { "\(path):\(self)".onOneLine }
 
-  /// The message; in a catalog, after the name of the value that it is about.
+  /// The message, which in a catalog follows the name of the value that the finding is about.
   var text: String { value.map { "\($0): \(message)" } ?? message }
 
   /// A set of edits to a source that fixes a finding.
@@ -80,16 +80,16 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The part of the output that a fix can change; everything else is unchanged.
+    /// The part of the output that a fix can change; everything else stays the same.
     public enum Effect: Hashable, Sendable {
       case nothing
       /// White space in or next to links.
       case spaces
       /// Titles that repeat the text of a link.
       case titles
-      /// Text that is converted to a link with the same text.
+      /// Text that the fix converts to a link with the same text.
       case newLinks
-      /// Text in brackets and a destination that together are converted to a link.
+      /// Text in brackets and a destination that the fix together converts to a link.
       case linkSyntax
     }
 
@@ -119,7 +119,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   }
 
   package struct Suggestion: Hashable, Sendable {
-    /// The correct word, which the message ends with.
+    /// The correct word, which is also at the end of the message.
     package let word: String
     /// The edit that replaces the wrong word; `nil` if the position of that word isn't known.
     package let edit: Fix.Edit?
@@ -137,18 +137,18 @@ extension [Finding] {
 
 /// The levels of lint rules in a project.
 public struct LintLevels: Equatable, Sendable {
-  /// The levels by rule name, where `nil` disables a rule.
+  /// The levels by rule name; `nil` disables a rule.
   var levels: [String: Finding.Level?] = [:]
 
   /// The default level of every rule.
   public static let standard = LintLevels()
 
-  /// The rules with a level other than the default, by name, with the level or `off`.
+  /// The levels that the project sets, sorted by rule, such as `vague-link-text off`.
   package var descriptions: [String] {
     levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
   }
 
-  /// Returns the levels with a rule set to another level; `nil` disables the rule.
+  /// Returns a copy with another level for a rule; `nil` disables the rule.
   package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
     var result = self
     result.levels[rule] = .some(level)
@@ -170,7 +170,7 @@ extension Bytes {
   }
 }
 
-/// The name of a value in a catalog: its key, its language and its variant.
+/// The name of a value in a catalog: its key, its language, and its variant.
 package struct CatalogKey: Hashable, Sendable, CustomStringConvertible {
   package let key: String
   /// The language, as a BCP 47 tag.
@@ -225,7 +225,7 @@ public enum SuccessCriterion: String, CaseIterable, Sendable {
   }
 }
 
-/// An error in a file that a user writes for linkmark, with its position.
+/// An error in a file that linkmark reads, such as `linkmark.json`, with its position.
 ///
 /// The description is one line in the format of compilers: `path:line:column: error: …`.
 public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -249,8 +249,8 @@ public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }
 
-/// An error for a text whose syntax is wrong for its place in a file.
+/// An error about a text with the wrong syntax, such as a pattern, without a position.
 struct SyntaxError: Error, Equatable {
-  /// The problem and its solution, without a position.
+  /// The problem and its solution.
   let message: String
 }

@@ -1,28 +1,28 @@
 extension LinkedText {
-  /// The interaction state of links: the pressed link and the link with the focus.
+  /// The state of the interaction with links: the pressed link and the link with the focus.
   ///
   /// A view passes its events as inputs, draws ``pressedLink(_:)`` as pressed, and opens the links
-  /// that ``receive(_:activating:)`` returns. `Runtime/linkmark.js` has the same states for pages.
+  /// that ``receive(_:activating:)`` returns. `Runtime/linkmark.js` does the same for web pages.
   public struct Interaction: Hashable, Sendable {
-    /// A place that can be pressed.
+    /// A part of the text that can be pressed.
     public enum Target: Hashable, Sendable {
       /// A link.
       case link(Document.Link.ID)
-      /// The text of a block around its links, by the index of the block.
+      /// The text of a block outside its links; the value is the index of the block.
       case block(Int)
     }
 
     /// An event.
     ///
-    /// `nil` is a place with neither a link nor a block.
+    /// A target is `nil` where there is neither a link nor a block.
     public enum Input: Hashable, Sendable {
       /// The pointer goes down.
       case press(Target?)
       /// The pointer moves while it is down.
       case drag(Target?)
-      /// The pointer goes up at its last place.
+      /// The pointer goes up at its last position.
       case release
-      /// The system takes the pointer away, or the text is selected.
+      /// The system takes over the pointer, or the reader selects text.
       case cancel
       /// The keyboard moves the focus.
       case focus(Target?)
@@ -36,15 +36,15 @@ extension LinkedText {
 
     /// The link that has the focus; opening a link also gives it the focus.
     public private(set) var focus: Document.Link.ID?
-    /// The place where the pointer went down.
+    /// The target of the press; `nil` if the pointer is up, or if the target activates no link.
     public private(set) var origin: Target?
     /// Whether the pointer is at its origin, or on the link that the origin activates.
     public private(set) var isInside = false
 
-    /// Creates the initial state without a pressed link or focus.
+    /// Creates the initial state, without a pressed link and without focus.
     public init() {}
 
-    /// Changes the state.
+    /// Changes the state for an event.
     ///
     /// - Parameters:
     ///   - input: The event.
@@ -70,7 +70,7 @@ extension LinkedText {
       }
     }
 
-    /// Returns the link that is drawn as pressed.
+    /// Returns the link to draw as pressed, or `nil` if there is none.
     public func pressedLink(_ link: Activation) -> Document.Link.ID? {
       isInside ? origin.flatMap(link) : nil
     }
@@ -98,7 +98,7 @@ extension LinkedText {
 }
 
 extension Router {
-  /// Passes a link of converted copy to the handler of its route, or to the fallback.
+  /// Passes the address of a link to the handler of its route, or to the fallback.
   ///
   /// - Returns: The result for the address, or `discarded` if the link is blocked or disabled.
   @MainActor public func route(_ link: LinkedText.Link) -> Result {
@@ -108,7 +108,7 @@ extension Router {
 }
 
 extension AttributedText {
-  /// Returns the link that a target activates; `states` has the states of all links, in order.
+  /// Returns the link that a target activates, if any, according to the states of all links.
   package func link<States: RandomAccessCollection<LinkTarget.States>>(
     activatedBy target: LinkedText.Interaction.Target, states: States
   ) -> Document.Link.ID? where States.Index == Int {

@@ -1,7 +1,7 @@
 /// A JSON text (RFC 8259) as a flat array of nodes, in the order of the text.
 ///
 /// A parsed document is valid UTF-8 without unpaired surrogates, and without duplicate keys unless
-/// they are kept on purpose. Lines and columns are computed on demand, in linear time.
+/// the initializer keeps them. Lines and columns are computed on demand, in linear time.
 package struct JSONDocument: Sendable {
   /// The path of the file, for messages.
   let path: String
@@ -28,7 +28,7 @@ package struct JSONDocument: Sendable {
     nodes = reader.nodes
   }
 
-  /// Parses a text, and keeps duplicate keys in its objects.
+  /// Parses a text in which an object may have duplicate keys.
   ///
   /// - Parameter text: The text, without a byte order mark.
   package init(keepingDuplicatesOf text: Bytes) throws(JSONReader.SyntaxError) {
@@ -37,7 +37,6 @@ package struct JSONDocument: Sendable {
     self.init(text: text, nodes: reader.nodes)
   }
 
-  /// Creates a document from nodes that were read from a text.
   init(text: Bytes, nodes: [JSONNode]) {
     path = ""
     self.text = text
@@ -65,11 +64,11 @@ package struct JSONDocument: Sendable {
     self[id].kind == .string ? self[id].string(in: text) : nil
   }
 
-  /// Returns the range of a value in the text, without the quotation marks of a string.
+  /// Returns the range of a value in ``text``, without the quotation marks of a string.
   package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
 
-  /// Calls a function with each part of a string: an escape's range and the character it
-  /// denotes, or the range of text without escapes, with `nil`.
+  /// Calls a function with each part of a string: the range of an escape and the character that it
+  /// denotes, or the range of a text that contains no escapes, and `nil` as the character.
   package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
@@ -120,12 +119,12 @@ package struct JSONDocument: Sendable {
 
   /// Returns whether a value is the string `expected`.
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
-    // Most keys of an object differ in length from the expected key.
+    // The length alone excludes most keys of an object.
     if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
     return characters(of: id)?.elementsEqual(expected.utf8) ?? false
   }
 
-  /// Returns whether a value is a string of the given bytes, without copying the string.
+  /// Returns whether a value is a string with the given bytes, without copying the string.
   func isString(_ id: JSONNode.ID, _ expected: ArraySlice<UInt8>) -> Bool {
     guard self[id].kind == .string else { return false }
     guard self[id].hasEscapes else {
@@ -159,12 +158,12 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// Returns findings with their positions, in the order of the text, without adjacent duplicates.
+  /// Returns findings with positions, in the order of the text, without adjacent duplicates.
   package func findings(_ unlocated: [JSONFinding]) -> [Finding] {
     let lines = LineStarts(text.span)
     var last: JSONFinding?
     var findings: [Finding] = []
-    // The sort is stable, so findings about one node keep their order.
+    // The sort is stable, so findings about the same node keep their order.
     for finding in unlocated.sorted(by: { $0.place.index < $1.place.index })
     where finding != last {
       let offset = Int(self[finding.place].lowerBound)
@@ -213,7 +212,7 @@ package struct JSONNode: Equatable, Sendable {
     return text[Int(lowerBound) + quote..<Int(upperBound) - quote]
   }
 
-  /// Returns the UTF-8 bytes of a string with escapes decoded, copied only if there are escapes.
+  /// Returns the UTF-8 bytes of a string with its escapes decoded; copies only if it has escapes.
   func string(in text: Bytes) -> ArraySlice<UInt8> {
     guard hasEscapes else { return source(in: text) }
     var decoded: Bytes = []
@@ -223,15 +222,15 @@ package struct JSONNode: Equatable, Sendable {
     return decoded[...]
   }
 
-  /// Returns whether two strings are the same.
+  /// Returns whether this string equals another one in the same text.
   func isString(equalTo other: JSONNode, in text: Bytes) -> Bool {
     if hasEscapes || other.hasEscapes { return string(in: text) == other.string(in: text) }
     return text.span.extracting(source(in: text).indices)
       .hasSameBytes(as: text.span.extracting(other.source(in: text).indices))
   }
 
-  /// Calls a function with each part of a string: an escape's range and the character it
-  /// denotes, or the range of text without escapes, with `nil`.
+  /// Calls a function with each part of a string: the range of an escape and the character that it
+  /// denotes, or the range of a text that contains no escapes, and `nil` as the character.
   func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
@@ -247,7 +246,6 @@ package struct JSONNode: Equatable, Sendable {
   }
 }
 
-/// A key of an object and its value.
 package struct JSONMember: Equatable, Sendable {
   package let key: JSONNode.ID
   package let value: JSONNode.ID
@@ -268,7 +266,6 @@ package struct JSONFinding: Equatable {
   }
 }
 
-/// An escape sequence in a JSON string.
 package struct JSONEscape: Equatable {
   /// The length in bytes; a surrogate pair is one escape of 12 bytes.
   let count: Int
@@ -285,7 +282,7 @@ package struct JSONEscape: Equatable {
       (count, scalar) = (6, alone)
       return
     }
-    // A code unit that is no scalar is a surrogate; a low one must directly follow a high one.
+    // Any other code unit is a surrogate. It must be high, and a low one must directly follow it.
     guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(in: text, at: offset + 6),
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
@@ -295,7 +292,7 @@ package struct JSONEscape: Equatable {
 
   /// Returns the message about an invalid escape at an offset.
   static func message(aboutEscapeIn text: Bytes, at offset: Int) -> String {
-    // Six bytes are enough for `\uXXXX`, and for a backslash before a character of four bytes.
+    // Six bytes are enough for `\uXXXX`, or for a backslash and a character of four bytes.
     let start = String(decoding: text[offset...].prefix(6), as: UTF8.self).unicodeScalars
     guard codeUnit(in: text.span, at: offset) == nil else {
       return "\(start) is half of a surrogate pair; write both halves, or the character itself"
@@ -306,7 +303,7 @@ package struct JSONEscape: Equatable {
     return "\(spelling) is not a JSON escape; write a backslash as '\\\\'"
   }
 
-  /// Returns the escape for a control character, in quotes.
+  /// Returns the escape for a control character in single quotes, for messages.
   static func spelling(of control: UInt8) -> String {
     let letter = "ntrbf".utf8.first { value(ofLetter: $0) == control }
     if let letter { return "'\\\(Character(Unicode.Scalar(letter)))'" }
@@ -327,8 +324,8 @@ package struct JSONEscape: Equatable {
     return unit
   }
 
-  /// Returns the character that a letter after a backslash denotes, or `nil` for `u` and for
-  /// letters that are not escapes.
+  /// Returns the character that a single byte after a backslash denotes, or `nil` for `u` and for
+  /// bytes that form no escape.
   private static func value(ofLetter letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "n"): 0x0A

@@ -1,10 +1,10 @@
-/// Writes a value into a JSON text, in the style of the existing text.
+/// A writer that sets a value in a JSON text, with the spacing and line endings of that text.
 struct JSONInsertion {
   private let json: JSONDocument
-  /// The text between a key and its value.
+  /// The text between a key and its value: `:` if there are no spaces, or else `: `.
   private let colon: String
   private let lineEnd: String
-  /// The additional indentation of each level.
+  /// The indentation that each level of nesting adds.
   private let indentation: String
 
   init(in json: JSONDocument) {
@@ -18,7 +18,7 @@ struct JSONInsertion {
     indentation = first.flatMap { json.indentation(before: json.start(of: $0.key)) } ?? "  "
   }
 
-  /// Returns the edit that sets the value at a path of keys, or `nil` if a parent is not an object.
+  /// Returns the edit that sets the JSON value at a path of keys; `nil` if a parent is no object.
   func edit(writing value: String, at path: [String]) -> Finding.Fix.Edit? {
     var id = JSONDocument.root
     for (depth, key) in path.enumerated() {
@@ -31,7 +31,7 @@ struct JSONInsertion {
     return Finding.Fix.Edit(json.start(of: id)..<json.end(of: id), with: value)
   }
 
-  /// Returns the edit that adds a member to an object.
+  /// Returns the edit that adds a member to an object; the path begins with the key of the member.
   private func insertion(
     into id: JSONNode.ID, of value: String, at path: ArraySlice<String>
   ) -> Finding.Fix.Edit {
@@ -47,9 +47,9 @@ struct JSONInsertion {
     return Finding.Fix.Edit(end..<end, with: "," + separator + member(value, at: path, in: line))
   }
 
-  /// Returns a member with the first key, whose value is nested in an object for each further key.
+  /// Returns a member with the first key of a path; each further key nests the value in an object.
   ///
-  /// - Parameter line: The indentation of the member's line; `nil` to write only one line.
+  /// - Parameter line: The indentation of the member's line; `nil` to write all on one line.
   private func member(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     var text = value
     for (depth, key) in path.indices.reversed().map({ ($0 - path.startIndex, path[$0]) }) {
@@ -60,9 +60,9 @@ struct JSONInsertion {
     return text
   }
 
-  /// Returns nested objects, one for each key, the innermost of which contains the value.
+  /// Returns nested objects, one for each key of a path; the innermost object contains the value.
   ///
-  /// - Parameter line: The indentation of the first brace's line; `nil` to write only one line.
+  /// - Parameter line: The indentation of the first brace's line; `nil` to write all on one line.
   private func object(_ value: String, at path: ArraySlice<String>, in line: String?) -> String {
     braced(member(value, at: path, in: line.map { $0 + indentation }), in: line)
   }
@@ -76,21 +76,20 @@ extension JSONDocument {
   /// Returns the offset of the first byte of a value; a string begins with its quotation mark.
   fileprivate func start(of id: JSONNode.ID) -> Int { Int(self[id].lowerBound) }
 
-  /// Returns the offset after the last byte of a value.
   fileprivate func end(of id: JSONNode.ID) -> Int { Int(self[id].upperBound) }
 
   fileprivate var isOnOneLine: Bool {
     !text[..<end(of: JSONDocument.root)].contains(where: \.isLineEnding)
   }
 
-  /// Returns the white space at the beginning of the line that contains an offset.
+  /// Returns the blanks at the start of the line that contains an offset.
   fileprivate func lineIndentation(at offset: Int) -> String {
     let start = text[..<offset].lastIndex(where: \.isLineEnding)
     let line = text[(start.map { $0 + 1 } ?? 0)..<offset]
     return String(decoding: line.prefix(while: \.isASCIIBlank), as: UTF8.self)
   }
 
-  /// Returns the white space before an offset, or `nil` unless it begins a line after the first.
+  /// Returns the blanks before an offset; `nil` on the first line, or if they follow other text.
   fileprivate func indentation(before offset: Int) -> String? {
     let blanks = text[..<offset].reversed().prefix(while: \.isASCIIBlank)
     let previous = offset - blanks.count - 1

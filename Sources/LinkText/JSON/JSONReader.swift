@@ -1,6 +1,6 @@
-/// Parses a JSON text in one pass, without recursion.
+/// A parser of a JSON text, which works in one pass and without recursion.
 package struct JSONReader {
-  /// The maximum nesting of arrays and objects; only malicious texts are deeper.
+  /// The maximum nesting depth of arrays and objects; only malicious texts are deeper.
   static let maximumDepth = 128
 
   /// The treatment of a key that an object already has.
@@ -13,7 +13,7 @@ package struct JSONReader {
   let duplicateKeys: DuplicateKeys
   private(set) var nodes: [JSONNode] = []
   private var offset = 0
-  /// The arrays and objects that are still open, outermost first.
+  /// The indices of the arrays and objects that are still open, outermost first.
   private var open: [Int] = []
 
   package init(text: Bytes, duplicateKeys: DuplicateKeys = .refused) {
@@ -40,7 +40,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads a value and everything in it.
+  /// Reads a value with everything in it.
   package mutating func readTree() throws(SyntaxError) {
     let depth = open.count
     try readValue()
@@ -88,11 +88,10 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads the members of an object one by one, so that a large object takes little memory; any
-  /// other value is read as a whole.
+  /// Reads the members of an object one by one, without a check for duplicate keys, so that a large
+  /// object takes little memory; any other value is read as a whole.
   ///
-  /// - Parameter readValue: Reads the value of a member after its key. Then the nodes of both are
-  ///   removed.
+  /// - Parameter readValue: Reads the value of a member, whose nodes are removed afterwards.
   package mutating func readMembers(
     _ readValue: (inout JSONReader, JSONMember) throws(SyntaxError) -> Void
   ) throws(SyntaxError) {
@@ -113,12 +112,12 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads a value, keeping the nodes of at most one of its members at a time.
+  /// Reads past a value, and keeps the nodes of at most one of its members at a time.
   package mutating func skipMembers() throws(SyntaxError) {
     try readMembers { reader, _ throws(SyntaxError) in try reader.readTree() }
   }
 
-  /// Calls a function with a document of the nodes that were read.
+  /// Calls a function with a document that consists of the nodes read so far.
   package mutating func withDocument(_ body: (JSONDocument) -> Void) {
     // The nodes are moved, not copied.
     let document = JSONDocument(text: text, nodes: nodes)
@@ -207,7 +206,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// The advice at the end of a message about an unexpected character; may be empty.
+  /// The advice at the end of a message about an unexpected character, which may be empty.
   private var advice: String {
     switch peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"
@@ -262,7 +261,7 @@ package struct JSONReader {
     var hasEscapes = false
     offset += 1
     while true {
-      // Strings make up nearly all of a stream's records, so this search must be fast.
+      // The records of a stream consist mostly of strings, so this search must be fast.
       offset = text.span.firstOffset(of: JSONSpecials(), in: offset..<text.count)
       switch peek() {
       case UInt8(ascii: "\""):
@@ -310,7 +309,7 @@ package struct JSONReader {
     }
   }
 
-  /// Returns the description of the character at the offset, for a message.
+  /// Returns a description of the character at the current offset, for a message.
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }

@@ -1,4 +1,4 @@
-/// JSON text, written as a literal whose interpolations are encoded as JSON values.
+/// A JSON text, which code writes as a literal whose interpolations are encoded as JSON values.
 package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   package let bytes: Bytes
 
@@ -36,7 +36,7 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
       bytes += value.jsonText.bytes
     }
 
-    /// Appends a member after another one, unless its value is `nil`.
+    /// Appends a comma and a member, unless the value is `nil`.
     package mutating func appendInterpolation(
       member name: String, _ value: (some JSONTextConvertible)?
     ) {
@@ -45,7 +45,7 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
       bytes += value.jsonText.bytes
     }
 
-    /// Appends an object of members, each with its key.
+    /// Appends an object of members that are JSON already, each with its key.
     package mutating func appendInterpolation(object members: [JSONText]) {
       bytes += "{".utf8
       bytes += members.map(\.bytes).joined(separator: ",".utf8)
@@ -54,7 +54,6 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// A value that has a JSON representation.
 package protocol JSONTextConvertible {
   var jsonText: JSONText { get }
 }

@@ -1,11 +1,11 @@
 /// A value in a JSON text, with its position and its name for error messages.
 ///
-/// A property is `nil` or empty if the value has another kind. Functions that begin with `require`,
-/// and functions that read words, throw an error at the position of the value.
+/// A property is `nil` or empty if the value has another kind. In that case, functions that begin
+/// with `require` and functions that read words throw an error at the position of the value.
 package struct JSONValue: Sendable {
   package let json: JSONDocument
   package let id: JSONNode.ID
-  // The name is composed only for errors, because decoders check every value of long files.
+  // The name is composed only for errors, because decoders create a value for each node of a file.
   private let noun: String
   private let isKey: Bool
 
@@ -23,7 +23,7 @@ package struct JSONValue: Sendable {
     self.isKey = isKey
   }
 
-  /// The subject of error messages about the value; a key is in quotation marks.
+  /// The subject of error messages about the value; a key is in single quotes.
   var name: String { isKey ? "'\(noun)'" : noun }
 
   /// Returns the same value with another name.
@@ -37,7 +37,7 @@ package struct JSONValue: Sendable {
     error("\(name) is \(kindName); write \(advice)")
   }
 
-  /// Returns the result of a parser, or throws the parser's error at the position of the value.
+  /// Returns the result of parsing, or throws the parser's error at the position of the value.
   func parsed<Value>(
     _ value: @autoclosure () throws(SyntaxError) -> Value
   ) throws(SourceError) -> Value {
@@ -77,15 +77,15 @@ package struct JSONValue: Sendable {
     return bytes
   }
 
-  /// A number without a fraction, such as 16 or 1e3.
+  /// The value of a number without a fraction, such as 16 or 1e3.
   package var integer: Int? {
     guard kind == .number else { return nil }
     // Nearly all numbers are text offsets with a few digits, which need no `Double`.
-    return digits ?? number.flatMap(Int.init(exactly:))
+    return shortInteger ?? number.flatMap(Int.init(exactly:))
   }
 
-  /// A number that is written as at most 15 digits.
-  private var digits: Int? {
+  /// The value of a number that is written as up to 15 digits, without a sign.
+  private var shortInteger: Int? {
     let digits = json.range(of: id)
     guard digits.count <= 15 else { return nil }
     var number = 0
@@ -158,7 +158,7 @@ package struct JSONValue: Sendable {
       guard !known.contains(where: { json.isString(member.key, $0) }) else { continue }
       let key = json.string(member.key) ?? ""
       let suggestion = known.suggestion(for: key)
-      // A long list of keys adds nothing to a suggestion.
+      // After a suggestion, a long list of keys would not help.
       let list = known.count > 8 && !suggestion.isEmpty ? "" : "; it can have \(known.quotedList)"
       throw json.error("\(noun ?? name) has no '\(key)'\(list)\(suggestion)", at: member.key)
     }
@@ -206,7 +206,7 @@ package struct JSONValue: Sendable {
   /// A word, and the JSON string that contains it.
   package struct Word: Sendable {
     package let text: String
-    /// The JSON string; an element of a list has the list's name in messages.
+    /// The JSON string; if it is an element of a list, messages give it the list's name.
     let value: JSONValue
 
     fileprivate init(_ text: String, at value: JSONValue) {
@@ -228,7 +228,7 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// Throws an error at this value if its word is not in `known`.
+  /// Throws an error at this value if a word is not in `known`.
   func check(_ word: String, among known: [String]) throws(SourceError) {
     if known.contains(word) { return }
     throw error(
@@ -247,7 +247,7 @@ package struct JSONValue: Sendable {
     return text
   }
 
-  /// Returns one word, or the words of a list, which must not be empty.
+  /// Returns the word of a string, or the words of a list, which must not be empty.
   func words() throws(SourceError) -> [Word] {
     guard kind == .array else {
       guard kind == .string else { throw kindError("a string or a list of them") }
@@ -263,8 +263,8 @@ package struct JSONValue: Sendable {
     return words
   }
 
-  /// Returns the tokens of one or more strings, separated by white space as in HTML, without
-  /// duplicates.
+  /// Returns the tokens in a string or a list of strings, separated by white space as in HTML, and
+  /// without duplicates.
   func tokens() throws(SourceError) -> [String] {
     var tokens: [String] = []
     var names: Set<String> = []
@@ -280,12 +280,12 @@ package struct JSONValue: Sendable {
     return tokens
   }
 
-  /// Returns the case of an enumeration whose raw value is the word.
+  /// Returns the enumeration case whose raw value is the word; throws an error for other words.
   func choice<Choice: CaseIterable & RawRepresentable<String>>() throws(SourceError) -> Choice? {
     Choice(rawValue: try word(among: Choice.allCases.map(\.rawValue)))
   }
 
-  /// Returns a URI scheme in lowercase; the error message gives `example`.
+  /// Returns a URI scheme in lowercase; the error for other strings quotes `example`.
   func scheme(suchAs example: String) throws(SourceError) -> String {
     let word = try requireString()
     guard URIReference.isScheme(word) else {
@@ -294,7 +294,7 @@ package struct JSONValue: Sendable {
     return word.lowercased()
   }
 
-  /// Returns a language tag; the error message gives `example`.
+  /// Returns a language tag; the error for other words quotes `example`.
   func languageTag(suchAs example: String) throws(SourceError) -> LanguageTag {
     let word = try word()
     guard let tag = LanguageTag(word) else {
@@ -319,7 +319,7 @@ struct JSONElements: Sequence, IteratorProtocol {
     end = list.kind == .array ? list.json[list.id].next.index : index
   }
 
-  /// The number of remaining elements, so that an array of them needs one allocation.
+  /// The number of remaining elements, so that creating an array needs only one allocation.
   var underestimatedCount: Int {
     var count = 0
     var index = index
@@ -343,7 +343,7 @@ extension [String] {
 }
 
 extension JSONValue {
-  /// Throws an error at the value unless a condition holds.
+  /// Throws an error at this value unless a condition holds.
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(SourceError) {
     try json.require(condition, message(), at: id)
   }

@@ -1,5 +1,5 @@
-/// The announcements of screen readers for a link or button that has its own focus, in the phrases
-/// that MagentaA11y documents.
+/// The announcements of screen readers for a link or button that is focused by itself, in the
+/// phrases that MagentaA11y documents.
 ///
 /// Screen readers can be configured to announce the parts in another order.
 public struct Announcement: Equatable, Sendable {
@@ -62,9 +62,9 @@ extension LinkedDocument {
 
 /// The phrases that a screen reader announces after a name or text, in order.
 struct SpokenPhrases {
-  /// The role of a task.
+  /// The role of a task list item.
   var checkbox: String?
-  /// The state of a task, or VoiceOver's state of a link.
+  /// The state of a task list item, or VoiceOver's state of a link.
   var state: String?
   /// The role of a link, a button or an image.
   var role: String?
@@ -77,7 +77,7 @@ struct SpokenPhrases {
     [text, checkbox, state, role, detail, activation].joinedAsAnnouncement
   }
 
-  /// Returns TalkBack's phrases without a role that is equal to the name before it.
+  /// Returns TalkBack's phrases without a role or checkbox that repeats the name.
   ///
   /// TalkBack's `CompositorUtils.dedupJoin` ignores the case of ASCII letters only.
   func omittingRole(equalTo name: Span<UInt8>) -> SpokenPhrases {
@@ -98,7 +98,7 @@ extension Phrasebook {
       : SpokenPhrases(role: rolePhrase, detail: hint)
   }
 
-  /// Returns the phrases that TalkBack announces after the name of a link, with hints enabled.
+  /// Returns TalkBack's phrases after the name of a link or button, with hints enabled.
   func talkBack(
     _ role: LinkTarget.Role, states: LinkTarget.States, hint: String?
   ) -> SpokenPhrases {

@@ -1,6 +1,6 @@
 /// A policy for the destinations of links and images: the allowed schemes and the base URL.
 public struct DestinationPolicy: Equatable, Sendable {
-  /// The treatment of schemes that run code or read files.
+  /// The treatment of destinations with a refused scheme, such as `javascript`, or unreadable host.
   public var refused: Refused
   /// The allowed schemes, or `nil` to allow all schemes that aren't refused.
   ///
@@ -9,7 +9,7 @@ public struct DestinationPolicy: Equatable, Sendable {
   /// that begins with `//` is allowed if `http` or `https` is allowed.
   public var allowedSchemes: AllowedSchemes?
   /// The URL against which relative addresses are resolved, except fragments of the document
-  /// itself; `nil` to leave them unchanged.
+  /// itself; `nil` to leave relative addresses unchanged.
   public var base: BaseURL?
 
   /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
@@ -28,7 +28,7 @@ public struct DestinationPolicy: Equatable, Sendable {
   /// the output `a.html` replaces `a.md`.
   public typealias LinkedPath = (String) -> String?
 
-  /// The treatment of a destination with a refused scheme.
+  /// The treatment of a destination with a refused scheme or an unreadable host.
   public enum Refused: Equatable, Sendable {
     /// The destination is removed.
     case blocked
@@ -119,7 +119,7 @@ extension DestinationPolicy {
       if reference.authority != nil {
         let isWeb = ["http:", "https:"].contains(
           String(decoding: scheme, as: UTF8.self).lowercased())
-        // Browsers skip extra slashes before a host. In a path, `..` could remove that host.
+        // Browsers skip extra slashes before a host; `..` in the path must not remove the host.
         let host = isWeb ? reference.webAuthority(in: bytes) : 2..<parts.path.lowerBound
         resolved += "//".utf8
         resolved += written[host]
@@ -139,11 +139,11 @@ extension DestinationPolicy {
       return resolved + written[parts.query] + written[parts.fragment]
     }
 
-    /// An error for a text that cannot be a base URL.
+    /// An error for a string that cannot be a base URL.
     public enum SyntaxError: Error, Equatable, CustomStringConvertible {
-      /// The text is not a well-formed absolute URL.
+      /// The string is not a well-formed absolute URL.
       case notAbsolute(String)
-      /// The scheme is always refused.
+      /// The scheme is refused.
       case refused(String)
       /// The URL has no authority.
       case noAuthority(String)
@@ -165,7 +165,7 @@ extension DestinationPolicy {
 extension Bytes {
   /// Appends a path with dot segments removed (RFC 3986, section 5.2.4).
   ///
-  /// As in the URL standard of WHATWG, `%2e` is a dot: a browser would remove such a segment later.
+  /// As in the WHATWG URL standard, `%2e` is a dot, because a browser would remove the segment too.
   fileprivate mutating func appendRemovingDotSegments(_ path: ArraySlice<UInt8>) {
     let root = count
     let segments = path.split(separator: .slash, omittingEmptySubsequences: false)
@@ -186,9 +186,9 @@ extension Bytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number of dots in a segment of one or two dots, plain or percent-encoded; or else `nil`.
+  /// The number of dots in a segment such as `.`, `..`, or `%2e`; `nil` for other segments.
   fileprivate var dotCount: Int? {
-    // Two percent-encoded dots have six bytes; three dots are a name.
+    // Two percent-encoded dots have six bytes; three dots are an ordinary name.
     guard (1...6).contains(count) else { return nil }
     let bytes = percentDecoded.bytes
     return bytes.allSatisfy { $0 == UInt8(ascii: ".") } && bytes.count <= 2 ? bytes.count : nil

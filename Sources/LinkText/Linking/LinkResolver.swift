@@ -21,7 +21,7 @@ struct LinkResolver {
     return resolved(destination, reference: reference, kind: kind, for: use)
   }
 
-  /// Returns the target of a destination, resolved against the base URL if it is relative.
+  /// Returns the target of a destination; relative destinations are resolved against the base URL.
   private mutating func resolved(
     _ destination: Span<UInt8>, reference: URIReference, kind: LinkTarget.Kind,
     for use: RefusedScheme.Use
@@ -57,7 +57,7 @@ struct LinkResolver {
       isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference))
   }
 
-  /// Looks up the route of the percent-encoded address, which is what every consumer reads.
+  /// Records and returns the route that a percent-encoded address matches, or `nil`.
   private mutating func route(
     of href: LinkTarget.HrefRange, kind: LinkTarget.Kind
   ) -> RouteMatch.ID? {
@@ -128,9 +128,9 @@ struct LinkResolver {
     policy.refused == .live ? .unsafe : .blocked(reason)
   }
 
-  /// Returns whether the caller names the scheme, as a scheme of the app or in the list of allowed
-  /// schemes; such a list blocks all other schemes.
+  /// Returns whether a scheme is one of the app's schemes or in the list of allowed schemes.
   private func isSchemeNamed(of bytes: Span<UInt8>, reference: URIReference) -> Bool {
+    // A scheme that is not in the list is blocked anyway.
     if policy.allowedSchemes != nil { return true }
     guard let routes, let scheme = reference.scheme else { return false }
     return routes.appSchemes.contains(bytes.string(scheme).lowercased())
@@ -199,7 +199,7 @@ extension URIReference {
     scheme.map { ["http", "https"].contains(bytes.string($0).lowercased()) } ?? false
   }
 
-  /// Returns the position of placeholders in the authority.
+  /// Returns whether the authority has a placeholder in the host or directly before it.
   ///
   /// A placeholder in the user info doesn't affect the host.
   fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
@@ -225,15 +225,15 @@ extension URIReference {
 }
 
 extension RouteTable {
-  /// Returns the route of an address in copy, in which placeholders are literal text.
+  /// Returns the result of matching an address in copy, with its placeholders as literal text.
   func match(forHref href: Span<UInt8>) -> MatchResult {
     match(for: RouteTable.address(ofHref: href).span)
   }
 
-  /// Returns an address in copy as routes read it.
+  /// Returns an address in copy in the form that routes are matched against.
   ///
-  /// `app://orders/{id}` passes the text `{id}`, and `app://orders/%1$@` passes `%1$@`: the percent
-  /// sign of a placeholder is encoded because it does not begin a percent-encoding.
+  /// Placeholders are literal text: `app://orders/{id}` passes `{id}` to a route, and
+  /// `app://orders/%1$@` passes `%1$@`, whose percent sign is encoded as `%25`.
   package static func address(ofHref href: Span<UInt8>) -> Bytes {
     var address: Bytes = []
     address.reserveCapacity(href.count)
@@ -257,7 +257,7 @@ extension RouteTable {
     let isEscapedPercent =
       index + 1 < href.count && href[index] == UInt8(ascii: "%")
       && href[index + 1] == UInt8(ascii: "%")
-    // `%%2e` is a percent-encoding once `%%` is replaced, and routes refuse it as incomplete.
+    // Formatting turns `%%2e` into the percent-encoding `%2e`. Routes reject `%%2e` itself.
     let isEncoding =
       index + 3 < href.count && href[index + 2].isASCIIHexDigit && href[index + 3].isASCIIHexDigit
     return isEscapedPercent && !isEncoding ? 2 : 0

@@ -8,7 +8,7 @@ public struct LinkRules: Sendable {
     let settings: LinkTarget.Settings
   }
 
-  /// The file's name as passed by the caller.
+  /// The path of the file with the rules, as passed by the caller.
   public let path: String
   let rules: [Rule]
 
@@ -30,7 +30,7 @@ public struct LinkRules: Sendable {
   /// Returns the combined settings of all matching rules, or `nil` if none matches.
   func settings(for subject: LinkSubject) -> LinkTarget.Settings? {
     var settings: LinkTarget.Settings?
-    for rule in rules where rule.match.failure(of: subject) == nil {
+    for rule in rules where rule.match.failedCondition(for: subject) == nil {
       settings = settings ?? LinkTarget.Settings()
       settings?.add(rule.settings)
     }
@@ -41,7 +41,7 @@ public struct LinkRules: Sendable {
     rules.map { rule in
       LinkRuleOutcome(
         path: path, location: rule.location,
-        failedCondition: rule.match.failure(of: subject)?.rawValue,
+        failedCondition: rule.match.failedCondition(for: subject)?.rawValue,
         properties: rule.settings.properties)
     }
   }
@@ -159,13 +159,13 @@ extension LinkTarget.Settings {
   }
 }
 
-/// The outcome of comparing a rule with a link, and what the rule sets.
+/// The result of matching a rule against a link, with the properties that the rule sets.
 package struct LinkRuleOutcome: Sendable, CustomStringConvertible {
   package let path: String
   package let location: SourcePosition
   /// The first condition that does not hold, or `nil` if the rule applies.
   package let failedCondition: String?
-  /// The properties that the rule sets, by their names in the file.
+  /// The properties that the rule sets, with their names in the project file.
   ///
   /// Lists of words are joined by spaces.
   package let properties: [(name: String, value: String)]
@@ -209,7 +209,7 @@ struct LinkMatch: Sendable {
   var files: [Glob]?
 
   /// Returns the first condition that a link does not satisfy, or `nil` if it satisfies all.
-  func failure(of subject: LinkSubject) -> Condition? {
+  func failedCondition(for subject: LinkSubject) -> Condition? {
     Condition.allCases.first { !holds($0, for: subject) }
   }
 
@@ -242,7 +242,7 @@ package struct LinkSubject {
   let scheme: String?
   /// The host, lowercased, without user information and port; the host of a web address is ASCII.
   let host: String?
-  /// The parsed address, or `nil` if routes cannot read it.
+  /// The parsed address, or `nil` if it is invalid or the kind has no path.
   let address: RouteAddress?
   let route: String?
   /// The text or the alternative text as one line, without the new-tab notice.
@@ -270,7 +270,7 @@ package struct LinkSubject {
     case .web:
       let authority = reference.webAuthority(in: href)
       host = WebHost.name(of: href.extracting(URIReference.host(in: authority, of: href)))
-      // A reference that begins with `//` has the scheme of its page.
+      // A reference that begins with `//` has the scheme of its page; assume HTTPS.
       address = LinkSubject.address(reference.scheme == nil ? "https:" : "", before: href)
     case .app:
       host = reference.authority.map {

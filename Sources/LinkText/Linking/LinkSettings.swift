@@ -39,7 +39,7 @@ extension LinkTarget {
       referrerPolicy = later.referrerPolicy ?? referrerPolicy
     }
 
-    /// The names of the properties that are set, as in the file, with their values.
+    /// The properties that are set, with their names in the project file and their values.
     var properties: [(name: String, value: String)] {
       var properties: [(name: String, value: String)] = []
       func add(_ name: String, value: String?) {
@@ -78,7 +78,7 @@ extension LinkTarget {
     case unsafeURL = "unsafe-url"
   }
 
-  /// Returns the target with settings applied; a blocked target remains blocked.
+  /// Returns the target with settings applied: `disabled` blocks it, and no setting unblocks it.
   func applying(_ settings: Settings, id: Settings.ID) -> LinkTarget {
     let isNewlyDisabled = settings.states.contains(.disabled) && !states.contains(.disabled)
     return LinkTarget(
@@ -96,13 +96,13 @@ extension LinkedDocument {
     target.settings.map { linkSettings[Int($0.index)] }
   }
 
-  /// Returns whether a rule opens a link in a new tab; never a disabled link or a button.
+  /// Returns whether a rule opens a link in a new tab; false for disabled links and buttons.
   public func opensNewTab(_ target: LinkTarget) -> Bool {
     guard let settings = settings(of: target) else { return false }
     return settings.newTab == true && target.role == .link && !target.states.contains(.disabled)
   }
 
-  /// Returns the `rel` link types of a link (HTML standard); empty without a rule.
+  /// Returns the link types for `rel`: the types that rules set, and two that protect new tabs.
   public func linkTypes(of target: LinkTarget) -> [String] {
     guard let settings = settings(of: target) else { return [] }
     guard opensNewTab(target) else { return settings.rel }
@@ -116,7 +116,7 @@ extension LinkedDocument {
     target.states.contains(.disabled) ? nil : settings(of: target)?.hint
   }
 
-  /// Returns the title of a link in UTF-8: a rule's, or else the document's, if there is one.
+  /// Returns a link's title in UTF-8, from a rule or else the document; `nil` without a title.
   public func title(of id: Document.Link.ID) -> ArraySlice<UInt8>? {
     if let title = settings(of: self[id])?.title { return Bytes(title.utf8)[...] }
     return document[id].title.map { document[$0] }
@@ -124,7 +124,7 @@ extension LinkedDocument {
 }
 
 extension LinkResolver {
-  /// Applies rules to resolved links, or to images, which rules can only disable.
+  /// Applies rules to resolved links or images, and appends the settings of matched ones to `list`.
   func apply(
     _ rules: LinkRules, to targets: inout [LinkTarget], as element: LinkMatch.Element,
     of document: Document, file: String?, settings list: inout [LinkTarget.Settings]

@@ -1,25 +1,23 @@
 /// The resolved target of a link or image.
 ///
-/// Every emitter writes from this single result.
+/// All outputs are written from this result, so that they agree.
 public struct LinkTarget: Equatable, Sendable {
   /// The kind of the destination.
   public let kind: Kind
-  /// The range of the percent-encoded address, or `nil` if it is blocked.
+  /// The range of the percent-encoded address, or `nil` if the target is blocked.
   public let href: HrefRange?
   /// The WAI-ARIA role.
   public let role: Role
-  /// The WAI-ARIA states, which determine whether the link can be followed.
-  ///
-  /// ``kind`` only gives the reason.
+  /// The WAI-ARIA states: `disabled` if ``kind`` is `blocked`, and otherwise none.
   public let states: States
-  /// The surface whose colors the link has.
+  /// The surface whose colors the link uses.
   public let style: LinkStyle
-  /// The route that the address matches, or `nil` if there is none or for an image.
+  /// The route that the address matches, or `nil` without a match and for images.
   public let route: RouteMatch.ID?
-  /// Whether the caller named the scheme of an ``Kind/app`` address as allowed or as the app's.
+  /// Whether the scheme of an ``Kind/app`` address is an allowed scheme or a scheme of the app.
   var isSchemeNamed = false
   var settings: Settings.ID?
-  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path with an output of the run.
+  /// Whether a ``DestinationPolicy/LinkedPath`` replaced the path, such as `a.md` by `a.html`.
   var isPathReplaced = false
 
   /// The receiver of the link's address.
@@ -58,9 +56,9 @@ public struct LinkTarget: Equatable, Sendable {
     case fragment
     /// A relative reference.
     case relative
-    /// Any other scheme: one of the app's, or one that the app passes on.
+    /// Any other scheme: the app opens the address or passes it on.
     case app
-    /// A refused scheme that is written because the caller requested it.
+    /// A refused destination that is written because of ``DestinationPolicy/Refused/live``.
     case unsafe
 
     /// Whether the app's routes apply to this kind of destination.
@@ -91,7 +89,7 @@ public struct LinkTarget: Equatable, Sendable {
     /// The scheme is refused: it runs code, reads files, or starts programs, such as `javascript`,
     /// `file`, `intent`, and most uses of `data`.
     case scheme
-    /// The scheme is not one of those that are allowed.
+    /// The scheme is not in ``DestinationPolicy/allowedSchemes``.
     case schemeNotAllowed = "scheme-not-allowed"
     /// Browsers and apps could read different hosts in the web address, or none.
     case unreadableHost = "unreadable-host"

@@ -6,7 +6,7 @@ public struct LinkedDocument: Sendable {
   public let linkTargets: [LinkTarget]
   /// The targets of `document.images`, in the same order.
   public let imageTargets: [LinkTarget]
-  /// The percent-encoded addresses, in ASCII, that the targets refer to.
+  /// The percent-encoded ASCII addresses that the targets refer to, without separators.
   public let hrefs: Bytes
   /// The matches that the targets refer to, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
@@ -17,7 +17,7 @@ public struct LinkedDocument: Sendable {
   public let styling: Styling
   /// The language of the copy.
   public let locale: LanguageTag
-  /// The phrasebook for the language of the copy, or `nil` if there is none and English is used.
+  /// The phrasebook for the language of the copy, or `nil` to use the English phrases.
   public let phrasebook: Phrasebook?
   let lintLevels: LintLevels
 
@@ -59,7 +59,7 @@ public struct LinkedDocument: Sendable {
 
   var phrases: Phrasebook { phrasebook ?? .en }
 
-  /// Returns English for a phrase that is missing in the language of the copy, or else `nil`.
+  /// Returns English if the phrasebook lacks a phrase, or `nil` if the phrasebook has it.
   func foreignLanguage(of key: Phrasebook.Key) -> LanguageTag? {
     phrasebook?.knows(key) == true ? nil : Phrasebook.en.language
   }
@@ -71,7 +71,7 @@ public struct LinkedDocument: Sendable {
   /// Accesses the match of a route.
   public subscript(id: RouteMatch.ID) -> RouteMatch { routeMatches[Int(id.index)] }
 
-  /// Returns the percent-encoded address of a target, or `nil` if it is blocked.
+  /// Returns the percent-encoded address of a target, or `nil` if the target is blocked.
   public func href(of target: LinkTarget) -> ArraySlice<UInt8>? {
     target.href.map { hrefs[$0.indices] }
   }
@@ -87,7 +87,7 @@ public struct LinkedDocument: Sendable {
   /// Returns whether a link can be followed and its address is a URI (RFC 3986) with a scheme.
   func hasURI(_ target: LinkTarget) -> Bool { reference(of: target)?.scheme != nil }
 
-  /// Returns the URI (RFC 3986) of a web or contact link, or `nil` if there is none.
+  /// Returns the URI of a web or contact link, or `nil` for other links and malformed addresses.
   ///
   /// An address that begins with `//` gets the scheme `https`.
   package func systemURI(of target: LinkTarget) -> String? {
@@ -104,9 +104,10 @@ public struct LinkedDocument: Sendable {
     return reference.isWellFormed(in: bytes) ? reference : nil
   }
 
-  /// Returns the first address in a link's text whose host differs from the link's host, or `nil`.
+  /// Returns the first web address in a link's text that has another host than the link, or `nil`.
   ///
-  /// Only web links, contact links, and app links without a route are compared.
+  /// Any web address differs from a contact link or an app link without a route. The text of other
+  /// links, such as relative links, is not compared.
   func otherAddress(inText text: String, of target: LinkTarget) -> Substring? {
     guard text.utf8.contains(UInt8(ascii: ".")), let href = href(of: target) else { return nil }
     switch target.kind {
@@ -127,7 +128,7 @@ public struct LinkedDocument: Sendable {
     return start.hasPrefix("www.") ? "//" + word : nil
   }
 
-  /// Returns the host of a web address without `www.`, or `nil` if it cannot be read.
+  /// Returns the host of a web address without `www.`, or `nil` if the host is invalid.
   private static func siteName(of address: Bytes) -> String? {
     let bytes = address.span
     let host = URIReference.host(in: URIReference(bytes).webAuthority(in: bytes), of: bytes)
@@ -146,7 +147,7 @@ public struct LinkedDocument: Sendable {
     return name.string
   }
 
-  /// Appends the accessible name of a link to an empty line.
+  /// Appends the accessible name of a link to `line`, which must be empty.
   func append(accessibleNameOf id: Document.Link.ID, to line: inout LineText) {
     document.append(plainTextIn: document[id].content, to: &line)
     if opensNewTab(self[id]) {
@@ -158,7 +159,7 @@ public struct LinkedDocument: Sendable {
 
   /// Returns the accessible description of a link as defined by accname: its title.
   ///
-  /// White space is collapsed as in names. The result is `nil` if it adds nothing to the name.
+  /// White space is collapsed as in names. The result is `nil` if it is empty or repeats the name.
   public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()

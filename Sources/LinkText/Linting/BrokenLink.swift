@@ -31,7 +31,7 @@ struct BrokenLink {
 }
 
 extension Document {
-  /// Whether there may be a broken link, such as a bracket that opens after another one closed.
+  /// Whether the text has characters that may belong to a broken link, such as `)[` or `] (`.
   var mayHaveBrokenLinks: Bool {
     text.span.contains(UInt8(ascii: "["), in: text.indices) {
       $0 > 0 && text[$0 - 1] == UInt8(ascii: ")")
@@ -109,7 +109,7 @@ extension ArraySlice<UInt8> {
     return links
   }
 
-  /// Returns the broken link whose text in `[` and `]` ends at an offset, or `nil`.
+  /// Returns the broken link with a text in brackets from `open` to `end`, or `nil`.
   private func link(from open: Int, closedAt end: Int) -> BrokenLink? {
     // Numbers refer to a list of sources, as in `[1] (https://a.example)`.
     guard self[open..<end].contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return nil }
@@ -160,7 +160,7 @@ extension ArraySlice<UInt8> {
     guard !isEmpty, !contains(where: \.isASCIIWhitespace) else { return false }
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
-    // The app replaces a variable alone with an address.
+    // A variable alone, such as `%@`, is replaced with an address by the app.
     if Placeholder.variableCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
@@ -212,7 +212,7 @@ private struct BrokenHTMLLinkReader {
   private var links: [BrokenHTMLLink] = []
   /// The tag of the link that is open.
   private var open: HTMLStartTag?
-  /// Whether an end tag may follow without an open link, because the tag before it is broken.
+  /// Whether an end tag may follow without an open link, such as after `<a/>` or a broken tag.
   private var mayEnd = false
   /// The end of the last tag of a link.
   private var end = 0
@@ -325,7 +325,7 @@ private struct BrokenHTMLLinkReader {
 }
 
 extension HTMLStartTag {
-  /// Returns the problem of the attributes and what to do, or `nil` if there is none.
+  /// Returns the problem with the attributes and what to do, or `nil` if there is none.
   fileprivate func problem(in text: Bytes) -> String? {
     let address = attributes["href"] ?? ""
     if let mark = address.unicodeScalars.first, "“”„‟«»‘’‚″".unicodeScalars.contains(mark) {

@@ -2,7 +2,7 @@
 package struct FindingList {
   /// A problem with its position.
   ///
-  /// An entry is much smaller than a finding; findings are created only for the listed part.
+  /// An entry is much smaller than a finding. Findings are created only for the entries to list.
   private struct Entry {
     let line: Int
     let column: Int
@@ -110,7 +110,7 @@ extension LintFinding {
     let word: String
     /// The place of the wrong word, or `nil` if it is unknown.
     let place: Place?
-    /// The word as it is written in the source.
+    /// The word as it is written in the source, such as with percent-encoding.
     let spelling: String
 
     init(_ word: String, inPlaceOf place: Place?, as spelling: String? = nil) {
@@ -155,7 +155,7 @@ extension Document {
   }
 }
 
-/// A list of correct words, from which the one nearest to a wrong word is suggested.
+/// A list of correct words that suggests the word nearest to a wrong one.
 ///
 /// Suggestions stop after a number of comparisons that only a hostile document reaches.
 struct WordSuggestions {

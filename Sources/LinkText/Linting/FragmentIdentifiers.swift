@@ -1,6 +1,5 @@
 extension Document {
-  /// The identifiers that fragments can refer to: of headings and footnotes, in raw HTML, and in
-  /// attribute lists.
+  /// The identifiers of headings, footnotes, raw HTML, and attribute lists, for links to fragments.
   package var fragmentIdentifiers: Set<String> {
     let headings = headings
     var identifiers = Set(HeadingIdentifiers(headings).identifiers)

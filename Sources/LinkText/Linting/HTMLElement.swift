@@ -15,7 +15,7 @@ struct HTMLElement {
   fileprivate(set) var text = ""
   fileprivate(set) var holdsImage = false
   fileprivate(set) var isInLink = false
-  /// The destination of a link, or the source of an image; `nil` if missing or from a template.
+  /// The destination of a link, or the source of an image; `nil` if missing or template code.
   let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
@@ -38,7 +38,7 @@ struct HTMLElement {
 extension Document {
   package var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
 
-  /// The links and images in raw HTML, in the order of their ends.
+  /// The elements of raw HTML that are or act as links or images, in the order in which they end.
   var htmlElements: [HTMLElement] {
     var reader = HTMLElementReader()
     for event in events {
@@ -47,7 +47,7 @@ extension Document {
       case .leaf(.htmlBlock(let range)): reader.read(self[range], isBlock: true)
       case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
       case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
-      // The events of the alternative text follow.
+      // The events of the alternative text follow, and are appended.
       case .enter(.image): reader.open?.element.holdsImage = true
       case .enter(.link): reader.isInLink = true
       case .exit(.link): reader.isInLink = false
@@ -181,7 +181,7 @@ package struct HTMLStartTag: Equatable {
   }
 }
 
-/// A part of raw HTML; comments, declarations, scripts and style sheets are left out.
+/// A part of raw HTML, without comments, declarations, and the content of scripts and style sheets.
 package enum HTMLToken: Equatable {
   case text(ArraySlice<UInt8>)
   case start(HTMLStartTag)

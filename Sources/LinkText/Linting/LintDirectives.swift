@@ -37,7 +37,7 @@ package struct LintDirectives {
     disabledRules[0] = Set(names.map { LintRule.currentName(of: String($0)) })
   }
 
-  /// The messages about the comments themselves.
+  /// The messages about mistakes in the comments.
   package var misuseMessages: [String] { misuses.map(\.message) }
 
   /// Returns whether a document may have directives, even if it has no source map.
@@ -59,7 +59,7 @@ package struct LintDirectives {
     [0, line].contains { disabledRules[$0]?.contains(rule) == true }
   }
 
-  /// The problems in the comments themselves.
+  /// The findings about mistakes in the comments, such as names of unknown rules.
   var findings: RuleFindings {
     RuleFindings(name: "unknown-rule", level: .warning, findings: misuses)
   }

@@ -1,11 +1,11 @@
 /// A lint rule: a problem in copy, and how it is detected.
 ///
 /// ``LintSubject`` runs the enabled rules. ``FindingList`` adds positions and drops findings that
-/// directives disable. A rule is a class because many places refer to its single instance.
+/// directives disable. The type is a class because a rule is a single shared instance.
 package final class LintRule: Sendable {
   /// The step in which a rule runs.
   package enum Stage: Sendable {
-    /// During conversion as well as linting, because the output is not what the author wrote.
+    /// During conversion and linting, because the output differs from what the author wrote.
     case converting
     case linting
     /// While a catalog is read, or while translations are compared with their source.
@@ -20,7 +20,7 @@ package final class LintRule: Sendable {
   let stage: Stage
   /// The problem, as a phrase without a period.
   package let summary: String
-  /// Whether messages or fixes contain places, so that the check is repeated with a source map.
+  /// Whether messages or fixes contain positions, so that the check is repeated with a source map.
   private let usesPlaces: Bool
   /// Returns whether a document may have the problem; `nil` if the rule needs no source map.
   private let suspects: (@Sendable (Document) -> Bool)?
@@ -29,7 +29,7 @@ package final class LintRule: Sendable {
   /// Creates a rule that runs without a source map, unless `suspects` requires one.
   ///
   /// - Parameters:
-  ///   - usesPlaces: Whether messages or fixes have places, which only a source map has.
+  ///   - usesPlaces: Whether messages or fixes contain positions, which require a source map.
   ///   - check: Returns the problems in the document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
@@ -111,7 +111,7 @@ package final class LintRule: Sendable {
 
   static let converting = all.filter { $0.stage == .converting }
 
-  /// The names of the rules about the words of links, whose problems translations repeat.
+  /// The names of the rules about link wording, whose problems recur in every translation.
   package static let wordingRuleNames = names(
     adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
     severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
@@ -131,7 +131,7 @@ package final class LintRule: Sendable {
 }
 
 extension Finding {
-  /// The address of the section that describes the rule; `nil` if the rule is not about documents.
+  /// The address of the section about the rule; `nil` for other rules, such as `unused-route`.
   package var page: String? { LintRule.all.first { $0.name == rule }?.page }
 }
 
@@ -140,7 +140,7 @@ struct LintFinding: Sendable {
   enum Place: Equatable, Sendable {
     case link(Document.Link.ID)
     case image(Document.ImageID)
-    /// UTF-8 offsets in ``Document/text``, within a text or code.
+    /// UTF-8 offsets in ``Document/text``, within text, code, or raw HTML.
     case text(Range<Int>)
     /// UTF-8 offsets in the source.
     case source(Range<Int>)
@@ -152,10 +152,10 @@ struct LintFinding: Sendable {
   let message: String
   let fix: Finding.Fix?
   let suggestion: Suggestion?
-  /// Another place, and what is there; `nil` if there is none.
+  /// A place that helps to explain the finding, with a description; `nil` if there is none.
   let related: (place: Place, message: String)?
 
-  /// - Parameter message: The problem, its reason, and what to do, without the suggestion.
+  /// Creates a finding whose message is `message`, followed by the suggestion if there is one.
   init(
     _ place: Place, _ message: String, fix: Finding.Fix? = nil, suggestion: Suggestion? = nil,
     related: (place: Place, message: String)? = nil
@@ -176,19 +176,19 @@ package struct RuleFindings: Sendable {
   var criterion: SuccessCriterion? = nil
   let findings: [LintFinding]
 
-  /// Whether a finding is placed in a text, which requires a source map with texts.
+  /// Whether a finding refers to ``Document/text``, whose position requires a source map.
   package var needsText: Bool {
     findings.contains { if case .text = $0.place { true } else { false } }
   }
 }
 
 extension LintLevels {
-  /// The level of a rule, or `nil` if it is disabled.
+  /// The level of a rule, or `nil` if the rule is disabled.
   subscript(rule: LintRule) -> Finding.Level? {
     levels.isEmpty ? rule.level : levels[rule.name] ?? rule.level
   }
 
-  /// Returns the levels, in which other levels replace those of the same rules.
+  /// Returns these levels, with the levels in `other` replacing the levels of the same rules.
   package func overridden(by other: LintLevels) -> LintLevels {
     var result = self
     result.levels.merge(other.levels) { _, new in new }

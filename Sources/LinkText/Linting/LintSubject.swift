@@ -1,6 +1,6 @@
-/// The document that rules check.
+/// A document as rules check it, with the texts of its links.
 ///
-/// It is a class because all rules share one.
+/// The type is a class because all rules share one instance.
 package final class LintSubject: Sendable {
   struct Link: Sendable {
     let id: Document.Link.ID
@@ -14,9 +14,9 @@ package final class LintSubject: Sendable {
   let context: LintContext?
   /// The text of each link as one line, without the new-tab notice.
   let linkTexts: [String]
-  /// The link texts in the form of a phrasebook's keywords.
+  /// The link texts, normalized for comparison with the words of a phrasebook.
   private let keywords: [String]
-  /// The links and images in raw HTML.
+  /// The elements of raw HTML; empty unless the stage is linting.
   private let htmlElements: [HTMLElement]
 
   /// Creates a subject.
@@ -43,7 +43,7 @@ package final class LintSubject: Sendable {
       stage == .linting && linked.document.hasRawHTML ? linked.document.htmlElements : []
   }
 
-  /// Creates a subject with the same texts and a document that has a source map.
+  /// Creates a copy of a subject for the same document with a source map.
   package init(_ subject: LintSubject, with linked: LinkedDocument) {
     self.linked = linked
     extent = subject.extent
@@ -111,14 +111,14 @@ package final class LintSubject: Sendable {
 
   func keyword(of id: Document.Link.ID) -> String { keywords[Int(id.index)] }
 
-  /// Returns whether a screen reader announces nothing but the role or new-tab notice of a link.
+  /// Returns whether a link has no accessible name, or only the new-tab notice.
   func isNameless(_ id: Document.Link.ID) -> Bool {
     text(of: id).isInvisible
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
 
-  /// Returns the problems that the enabled rules find, and the rules that have to wait for a source
-  /// map.
+  /// Returns the problems that the enabled rules find, and the enabled rules that need a source map
+  /// first.
   package func findings(of rules: [LintRule]) -> (findings: [RuleFindings], waiting: [LintRule]) {
     var findings: [RuleFindings] = []
     var waiting: [LintRule] = []
@@ -141,7 +141,7 @@ public struct LintContext: Sendable {
   /// Returns whether a file exists at a path relative to the document's folder, or `nil` if that is
   /// unknown.
   public let hasFile: @Sendable (String) -> Bool?
-  /// Returns the path of a file that differs from a path only in case, or `nil` if there is none.
+  /// Returns the path of a file that differs from the argument only in case, or `nil`.
   public let spelling: @Sendable (String) -> String?
   /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
@@ -150,7 +150,7 @@ public struct LintContext: Sendable {
   /// the file isn't a document.
   public let isConverted: @Sendable (String) -> Bool?
 
-  /// Creates context from closures that read the file system.
+  /// Creates a context from closures that read the file system.
   public init(
     hasFile: @escaping @Sendable (String) -> Bool?,
     spelling: @escaping @Sendable (String) -> String? = { _ in nil },
@@ -179,7 +179,7 @@ extension Document {
     }
   }
 
-  /// The inlines of each paragraph, heading, and cell, as ranges of ``events``.
+  /// The inlines of each paragraph, heading, and table cell, as ranges of ``events``.
   var textBlocks: [Range<Int>] {
     var blocks: [Range<Int>] = []
     var start = 0
@@ -193,7 +193,7 @@ extension Document {
     return blocks
   }
 
-  /// Returns the texts outside of images in a range of events, each with its enclosing link.
+  /// Returns the texts outside of images in a range of events, with their event indices and links.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
     var link: Link.ID?
@@ -217,7 +217,7 @@ extension Document {
       || events[event] == .leaf(.hardBreak)
   }
 
-  /// Returns the texts directly before and after a link.
+  /// Returns the texts directly before and after a link; `nil` where there is no text.
   func textsBeside(_ id: Link.ID) -> (before: TextRange?, after: TextRange?) {
     func text(at index: Int) -> TextRange? {
       guard events.indices.contains(index), case .leaf(.text(let range)) = events[index]

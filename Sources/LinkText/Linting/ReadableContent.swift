@@ -22,7 +22,7 @@ package struct ReadableContent {
   /// empty unless spaces may change.
   private var wordBreaks: [Int] = []
   private var textCount = 0
-  /// The start in the outline of the last character on the line, or `nil` at the start of a line.
+  /// The offset in `outline` of the last character on the line, or `nil` at the start of a line.
   private var lastCharacter: Int?
   private var isAfterSpace = false
 
@@ -156,7 +156,7 @@ extension ArraySlice<UInt8> {
     return character?.isLetterOrDigit == true
   }
 
-  /// The text with the brackets of broken links replaced, as a fix does.
+  /// The text with the brackets of broken links replaced, as a fix replaces them.
   fileprivate var withFixedLinks: ArraySlice<UInt8> {
     let replacements = BrokenLink.replacements.values.joined()
       .map { (Bytes($0.old.utf8), Bytes($0.new.utf8)) }

@@ -1,11 +1,11 @@
 extension ComparedLinks {
-  /// Returns how the links of a translation differ from these links of the source.
+  /// Returns the differences between the links of a translation and these links of the source.
   ///
-  /// Links may be in another order, because languages order words differently.
+  /// The order of links may differ, because languages order words differently.
   ///
   /// - Parameters:
   ///   - translation: The links of the translation.
-  ///   - sourcePlace: Returns where a link of the source is, for messages.
+  ///   - sourcePlace: Returns the place of a source link for messages, such as ` at page.md:3:5`.
   package func differences(
     in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String = { _ in "" }
   ) -> [LinkDifference] {
@@ -24,27 +24,27 @@ extension ComparedLinks {
           source, translated: translated, in: translation, sourcePlace: sourcePlace(source)))
     }
     differences += missingLinks(pairing, in: translation, sourcePlace: sourcePlace)
-    for translated in pairing.translationsLeft {
+    for translated in pairing.unpairedTranslations {
       let link = translation.links[translated]
       differences.append(
         LinkDifference(
-          kind: .extra(link.localizedDestination(translation.locale)), rule: .extraTranslatedLink,
+          kind: .extra(link.neutralDestination(translation.locale)), rule: .extraTranslatedLink,
           message: "the source has no link to \(link.quotedDestination); "
             + "remove it here, or add it there", range: link.range))
     }
     return differences
   }
 
-  /// Returns the differences of source links that the translation lacks or has only as text.
+  /// Returns a difference for each source link that the translation lacks or has only as text.
   private func missingLinks(
     _ pairing: LinkPairing, in translation: ComparedLinks, sourcePlace: (_ index: Int) -> String
   ) -> [LinkDifference] {
-    guard !pairing.sourcesLeft.isEmpty else { return [] }
+    guard !pairing.unpairedSources.isEmpty else { return [] }
     var broken = translation.brokenLinks[...]
-    return zip(pairing.sourcesLeft, pairing.blocksOfSourcesLeft).map { source, block in
+    return zip(pairing.unpairedSources, pairing.blocksOfUnpairedSources).map { source, block in
       let destination = links[source].quotedDestination + sourcePlace(source)
       let written = String(decoding: links[source].destination, as: UTF8.self)
-      // Comparing with all broken links of a page could take too much time.
+      // A comparison with all broken links of a page could take too much time.
       let index =
         broken.prefix(64).firstIndex { $0.text.contains(written) }
         ?? (extent == .value ? broken.indices.first : nil)
@@ -63,7 +63,7 @@ extension ComparedLinks {
     }
   }
 
-  /// Returns how links with the same destination differ.
+  /// Returns the difference in markup or text between two links to the same destination, if any.
   private func sameDestinationDifferences(
     _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
@@ -88,7 +88,7 @@ extension ComparedLinks {
     ]
   }
 
-  /// Returns how links with different destinations differ.
+  /// Returns the difference between two links to different destinations.
   private func otherDestinationDifference(
     _ index: Int, translated translatedIndex: Int, in translation: ComparedLinks,
     sourcePlace: String
@@ -100,8 +100,8 @@ extension ComparedLinks {
       + sourcePlace
     let example =
       "another place than \(source.quotedDestination), such as \(translated.quotedDestination)"
-    let place = translated.localizedDestination(translation.locale)
-    let comparablePlace = place.withRelativePositions
+    let place = translated.neutralDestination(translation.locale)
+    let comparablePlace = place.withRenumberedSpecifiers
     let placeholders = translated.destination.placeholders
     if source.destination.placeholders != placeholders {
       let advice = "write the placeholders of the source"
@@ -111,14 +111,14 @@ extension ComparedLinks {
         message: "this link leads to \(destinations); \(advice)",
         commonMessage: "this link leads to \(example); \(advice)", range: translated.range)
     }
-    if source.opening == .app || translated.opening == .app {
+    if source.opener == .app || translated.opener == .app {
       return LinkDifference(
-        kind: .destination(index, translated.destination.withRelativePositions),
+        kind: .destination(index, translated.destination.withRenumberedSpecifiers),
         rule: .differentTranslatedDestination,
         message: "this link leads to \(destinations); both must lead to the same place in the app",
         range: translated.range)
     }
-    let isSamePage = source.localizedDestination(locale) == place
+    let isSamePage = source.neutralDestination(locale) == place
     return LinkDifference(
       kind: extent == .page && isSamePage ? .language(index) : .localized(index, comparablePlace),
       rule: .localizedDestination, message: "this link leads to \(destinations)",
@@ -127,14 +127,14 @@ extension ComparedLinks {
 }
 
 extension String {
-  /// Whether a text has any words other than names, code and addresses.
+  /// Whether a text has no digits, and has words that are not names, code, or addresses.
   fileprivate var isTranslatable: Bool {
     let bytes = Bytes(utf8)
     let text = Placeholder.removing(from: bytes.span) ?? bytes
     guard !text.contains(where: \.isASCIIDigit) else { return false }
     let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .filter { $0.contains(where: \.isLetter) }
-    // After its first letter, an ordinary word has no capitals or characters of code or addresses.
+    // After its first letter, an ordinary word has no capitals, and nothing of code or addresses.
     let hasOrdinaryWord = words.contains { word in
       let start = word.drop { !$0.isLetter }
       guard let end = start.lastIndex(where: \.isLetter), !word.contains("()") else { return false }
@@ -147,28 +147,29 @@ extension String {
   }
 }
 
-/// A difference between the links of a translation and its source.
+/// A difference between the links of a translation and the links of its source.
 package struct LinkDifference: Sendable {
-  /// A kind of difference; if all translations have the same one, the source is probably newer.
+  /// A kind of difference, with the index of the source link; if all translations have an equal
+  /// kind, the source is probably newer.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
-    /// The destination of the additional link, without its language.
+    /// An additional link, with its destination without the language instead of an index.
     case extra(Bytes)
-    /// The translation's destination.
+    /// A different destination that opens in the app, with the translation's destination.
     case destination(Int, Bytes)
-    /// The translation's destination without its language, followed by its placeholders.
+    /// Other placeholders, with the destination without its language, and then the placeholders.
     case placeholder(Int, [Bytes])
-    /// The translation's destination without its language.
+    /// A different destination, with the translation's destination without the language.
     case localized(Int, Bytes)
-    /// A link on a page whose destination differs only by its language.
+    /// A destination that differs only by its language, as is usual on a page.
     case language(Int)
     case markup(Int)
     case text(Int)
 
-    /// Whether the cause can be that the source is newer than its translations.
+    /// Whether a source that is newer than its translations can be the cause.
     ///
-    /// Other differences are names left as they are, and links to pages in the other language.
+    /// Other differences are unchanged names, and links to pages in the other language.
     package var mayMeanNewerSource: Bool {
       switch self {
       case .text, .language: false
@@ -190,11 +191,11 @@ package struct LinkDifference: Sendable {
 
   package let kind: Kind
   let rule: LintRule
-  /// The problem and how to fix it.
+  /// The problem and its solution.
   package let message: String
   /// The message if all translations have the difference; `nil` to use ``message``.
   ///
-  /// Destinations may then differ by their languages, so the message gives one as an example.
+  /// The translations' destinations may have different languages, so the message gives an example.
   var commonMessage: String?
   /// The range in the translation; `nil` for the whole translation, or if it is not known.
   package let range: Range<Int>?
@@ -205,7 +206,7 @@ package struct LinkDifference: Sendable {
   /// Returns the difference as a finding, or `nil` if the project turns its rule off.
   ///
   /// - Parameters:
-  ///   - start: The start of the text or the link.
+  ///   - start: The start of the reported link, or else of the whole text.
   ///   - isCommon: Whether all translations have the difference, which is reported at the source.
   package func finding(
     _ levels: LintLevels, from start: SourcePosition, to end: SourcePosition,

@@ -1,4 +1,4 @@
-/// The links of a text, to compare with the links of its translations.
+/// The links of a text, for a comparison with the links of its translations or its source.
 package struct ComparedLinks: Sendable {
   package enum Markup: Sendable {
     case markdown
@@ -6,31 +6,31 @@ package struct ComparedLinks: Sendable {
   }
 
   package enum Extent: Sendable {
-    /// The value of a catalog, in which any two links can be paired, wherever they are.
+    /// The value of a catalog, in which links can be paired wherever they are.
     case value
-    /// A document, in which links to different places are paired only if they are close together.
+    /// A document, in which links to different destinations are paired only if they are near.
     case page
   }
 
   struct Link: Sendable {
-    /// The destination as it is written, with its escapes decoded.
+    /// The destination as in the copy, with its escapes decoded.
     let destination: Bytes
-    /// The destination, which is the same in all languages for a link to a translated page.
+    /// The destination, in a form that is equal in all languages for a link to a translated page.
     let identity: Bytes
-    /// The text to translate; empty in HTML, and for code or an address.
+    /// The text to translate; empty for a link in HTML, with code, or with its address as its text.
     let text: String
     let markup: Markup
-    let opening: Opening
-    /// The index of the paragraph, heading or cell that contains the link.
+    let opener: Opener
+    /// The index of the paragraph, heading, or table cell that contains the link.
     let block: Int
     /// The range in the Markdown or HTML; `nil` if it is not known.
     let range: Range<Int>?
   }
 
-  /// The program that opens a link.
-  enum Opening: Sendable {
+  /// The program that opens a link; `system` if the link cannot be followed, too.
+  enum Opener: Sendable {
     case app
-    /// The page with the link, or another page of the same project.
+    /// The viewer of the page, for a link within the page or to another page of the project.
     case page
     case system
   }
@@ -38,12 +38,11 @@ package struct ComparedLinks: Sendable {
   package let locale: LanguageTag
   let extent: Extent
   let links: [Link]
-  /// Texts that look like links, but are not links.
+  /// The texts that were probably meant as links but are none, such as `[a] (b)`.
   let brokenLinks: [(text: String, range: Range<Int>?)]
-  /// The range of the first text of each paragraph, heading and cell; `nil` if it is not known.
+  /// The range of the first text in each paragraph, heading, and table cell; `nil` if not known.
   let blocks: [Range<Int>?]
 
-  /// Creates an empty list of links.
   package init(locale: LanguageTag) {
     self.locale = locale
     extent = .value
@@ -55,9 +54,9 @@ package struct ComparedLinks: Sendable {
   /// Finds the links of a document.
   ///
   /// - Parameters:
-  ///   - linked: The document; ranges are known if it has a source map of its text.
+  ///   - linked: The document; the ranges are known if its source map covers text.
   ///   - extent: The kind of text.
-  ///   - html: The source if an app reads it as HTML, rather than as Markdown with HTML in it.
+  ///   - html: The source if an app reads it as HTML; `nil` for Markdown, even with HTML in it.
   ///   - identity: Returns the path that represents a relative destination in every language, or
   ///     `nil` for the destination itself.
   package init(
@@ -84,7 +83,7 @@ package struct ComparedLinks: Sendable {
           destination: destination,
           identity: link.target.kind == .relative
             ? identity(destination) ?? destination : destination,
-          text: isName ? "" : text, markup: .markdown, opening: Opening(link.target),
+          text: isName ? "" : text, markup: .markdown, opener: Opener(link.target),
           block: block(of: event), range: document.range(of: .link(link.id)))
       )
     }
@@ -100,7 +99,7 @@ package struct ComparedLinks: Sendable {
         event,
         Link(
           destination: destination, identity: identity(destination) ?? destination, text: "",
-          markup: .html, opening: Opening(destination: destination), block: block(of: event),
+          markup: .html, opener: Opener(destination: destination), block: block(of: event),
           range: html == nil ? document.range(of: .text(tag.range)) : tag.range)
       )
     }
@@ -129,7 +128,7 @@ package struct ComparedLinks: Sendable {
   package var ranges: [Range<Int>?] { links.map(\.range) }
 }
 
-extension ComparedLinks.Opening {
+extension ComparedLinks.Opener {
   fileprivate init(_ target: LinkTarget) {
     self =
       switch target.handling {
@@ -152,7 +151,7 @@ extension ComparedLinks.Opening {
 }
 
 extension Document {
-  /// Returns the range of a place in the source, or `nil` if it is not known.
+  /// Returns the source range of a link, an image, or a text, or `nil` if it is not known.
   fileprivate func range(of place: LintFinding.Place) -> Range<Int>? {
     let (start, end) = position(of: place)
     guard let start = start.offset, let end = end?.offset else { return nil }
@@ -161,10 +160,10 @@ extension Document {
 }
 
 extension Bytes {
-  /// The destination with its format specifiers renumbered by the order of their positions.
+  /// The destination with explicit positions in its format specifiers, renumbered from 1.
   ///
-  /// For example, `%1$@` replaces both `%@` and `%2$@` if there is no other specifier.
-  var withRelativePositions: Bytes {
+  /// For example, both `%@` and `%2$@` become `%1$@` if the destination has no other specifier.
+  var withRenumberedSpecifiers: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
     var result: Bytes = []
@@ -178,9 +177,9 @@ extension Bytes {
     return result + self[end...]
   }
 
-  /// The placeholders of a destination, in order and with their specifiers renumbered.
+  /// The placeholders of a destination, in order, as in ``withRenumberedSpecifiers``.
   var placeholders: [Bytes] {
-    let bytes = withRelativePositions
+    let bytes = withRenumberedSpecifiers
     var placeholders: [Bytes] = []
     var index = 0
     while index < bytes.count {
@@ -191,7 +190,7 @@ extension Bytes {
     return placeholders
   }
 
-  /// The format specifiers, each with its position: the number in it, or else its place in order.
+  /// The format specifiers, each with its position: its written number, or else its ordinal number.
   private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
     var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
     var index = 0
@@ -216,27 +215,27 @@ extension ComparedLinks.Link {
 
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
-  /// The page of the project, without a fragment; `nil` if the app or the system opens the link.
+  /// The destination without a fragment; `nil` if the app or the system opens the link.
   var page: Bytes? {
-    opening == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
+    opener == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }
 
-  /// Returns the destination without its language: `de` in `de.wikipedia.org`, `/de/a` or `/a-de`.
+  /// Returns the destination without its language, such as `/a` for `/de/a` or `/a-de`.
   ///
-  /// In the first case, the result is `.wikipedia.org`, because the path is a translated title.
-  func localizedDestination(_ locale: LanguageTag) -> Bytes {
-    guard opening != .app else { return identity }
+  /// For `https://de.wikipedia.org/wiki/…`, it is `.wikipedia.org`, because the path is translated.
+  func neutralDestination(_ locale: LanguageTag) -> Bytes {
+    guard opener != .app else { return identity }
     let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })
     let reference = URIReference(bytes.span)
     if let host = reference.authority, let period = bytes[host].firstIndex(of: UInt8(ascii: ".")),
-      bytes[host.lowerBound..<period].names(locale)
+      bytes[host.lowerBound..<period].isTag(of: locale)
     {
       return Bytes(bytes[period..<host.upperBound])
     }
     let start = reference.authority?.upperBound ?? 0
     let parts = bytes[start...].split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
-    ).filter { !$0.names(locale) }.map { $0.withoutSuffix(of: locale) }
+    ).filter { !$0.isTag(of: locale) }.map { $0.withoutLanguageSuffix(of: locale) }
     var path = Bytes(parts.joined(separator: "/".utf8))
     if path.last == UInt8(ascii: "/") { path.removeLast() }
     return Bytes(bytes[..<start]) + path
@@ -245,14 +244,14 @@ extension ComparedLinks.Link {
 
 extension ArraySlice<UInt8> {
   /// Returns whether the word is a tag of the locale's language, with any region.
-  fileprivate func names(_ locale: LanguageTag) -> Bool {
+  fileprivate func isTag(of locale: LanguageTag) -> Bool {
     (2...11).contains(count)
       && LanguageTag(String(decoding: self, as: UTF8.self).replacing("_", with: "-"))?.language
         == locale.language
   }
 
-  /// Returns the name of a page without a final language or region, as in `help-de`, `help.cn.md`.
-  fileprivate func withoutSuffix(of locale: LanguageTag) -> Bytes {
+  /// Returns a page's name without a final language or region: `help.md` for `help-de.md`.
+  fileprivate func withoutLanguageSuffix(of locale: LanguageTag) -> Bytes {
     let subtags = locale.description.lowercased().split(separator: "-")
     let end = lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > startIndex ? $0 : nil }
     for end in [endIndex, end].compactMap(\.self) {

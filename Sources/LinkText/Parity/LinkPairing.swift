@@ -1,29 +1,29 @@
-/// Pairs of a link in a source and the link that replaces it in a translation.
+/// A search for pairs of a link in a source and the link that replaces it in a translation.
 struct LinkPairing {
   typealias Link = ComparedLinks.Link
 
   private let source: ComparedLinks
   private let translation: ComparedLinks
-  private(set) var sourcesLeft: [Int]
-  private(set) var translationsLeft: [Int]
+  private(set) var unpairedSources: [Int]
+  private(set) var unpairedTranslations: [Int]
   private(set) var pairs: [(source: Int, translated: Int)] = []
-  /// The index of each source link's translation, and of each translated link's source.
+  /// The index of each source link's partner in the translation; `nil` without one.
   private var translated: [Int?]
+  /// The index of each translated link's partner in the source; `nil` without one.
   private var sourceOfTranslated: [Int?]
 
   init(_ source: ComparedLinks, translation: ComparedLinks) {
     self.source = source
     self.translation = translation
-    sourcesLeft = Array(source.links.indices)
-    translationsLeft = Array(translation.links.indices)
-    translated = Array(repeating: nil, count: sourcesLeft.count)
-    sourceOfTranslated = Array(repeating: nil, count: translationsLeft.count)
+    unpairedSources = Array(source.links.indices)
+    unpairedTranslations = Array(translation.links.indices)
+    translated = Array(repeating: nil, count: unpairedSources.count)
+    sourceOfTranslated = Array(repeating: nil, count: unpairedTranslations.count)
   }
 
-  /// Pairs the links that lead to the same place.
   mutating func pairSameDestinations() {
     if source.extent == .page {
-      // Destinations that are equally frequent in both have clear pairs, which locate the rest.
+      // If a destination is equally frequent in both, its pairs are certain, and locate the others.
       var counts: [Bytes: Int] = [:]
       for link in source.links { counts[link.identity, default: 0] += 1 }
       for link in translation.links { counts[link.identity, default: 0] -= 1 }
@@ -31,21 +31,21 @@ struct LinkPairing {
       for nearness in LinkNearness.allCases { pair(nearness) { $0.identity } }
     }
     pair { $0.identity }
-    pair { $0.identity.withRelativePositions }
-    // Fragments may differ, because the identifiers of headings are translated, too.
+    pair { $0.identity.withRenumberedSpecifiers }
+    // Fragments may differ, because identifiers of headings can also be translated.
     for nearness in LinkNearness.allCases { pair(nearness) { $0.page } }
     pair { $0.page }
   }
 
-  /// Pairs the remaining links, which have other destinations.
+  /// Pairs the remaining links, whose destinations differ.
   mutating func pairOtherDestinations() {
     let (old, new) = (source.locale, translation.locale)
-    pair(source: { $0.localizedDestination(old) }, translation: { $0.localizedDestination(new) })
+    pair(source: { $0.neutralDestination(old) }, translation: { $0.neutralDestination(new) })
     let nearnesses: [LinkNearness?] = source.extent == .page ? LinkNearness.allCases : [nil]
     for nearness in nearnesses {
       // First pair links with the same placeholders, and then any others.
-      pair(nearness) { $0.opening == .app ? [] : $0.destination.placeholders }
-      pair(nearness) { [$0.opening == .app, $0.hasPlaceholder] }
+      pair(nearness) { $0.opener == .app ? [] : $0.destination.placeholders }
+      pair(nearness) { [$0.opener == .app, $0.hasPlaceholder] }
       pair(
         nearness, source: { $0.hasPlaceholder ? true : nil },
         translation: { $0.hasPlaceholder ? nil : true })
@@ -53,15 +53,15 @@ struct LinkPairing {
     }
   }
 
-  /// The blocks of the translation in which the remaining links of the source should be.
+  /// The block of the translation in which each remaining link of the source should be.
   ///
-  /// Such a block is as far from the pairs before and after it as in the source, or else is the
-  /// block of the pair before it.
-  var blocksOfSourcesLeft: [Int] {
+  /// The block is as far from the pairs before and after the link as in the source. If that is not
+  /// possible, it is the block of the pair before the link.
+  var blocksOfUnpairedSources: [Int] {
     let before = anchors(from: source.links.indices, first: (-1, -1))
     let counts = (source.blocks.count, translation.blocks.count)
     let after = anchors(from: source.links.indices.reversed(), first: counts)
-    return sourcesLeft.map { index in
+    return unpairedSources.map { index in
       let block = source.links[index].block
       let (start, end) = (before[index], after[index])
       if start.source == block { return start.translated }
@@ -71,7 +71,7 @@ struct LinkPairing {
     }
   }
 
-  /// Returns the blocks of the last pair at or before each source link, in the order of `indices`.
+  /// Returns the blocks of the last pair up to each source link, in the order of `indices`.
   private func anchors(
     from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
@@ -97,13 +97,13 @@ struct LinkPairing {
     pair(nearness, source: key, translation: key)
   }
 
-  /// Pairs each remaining link of the source with the first remaining link of the translation that
-  /// has the same key and is near it; links without a key are not paired.
+  /// Pairs each remaining source link with the first remaining link of the translation that has the
+  /// same key and, with `nearness`, is near it; a link whose key is `nil` is not paired.
   private mutating func pair<Key: Hashable>(
     _ nearness: LinkNearness? = nil, source sourceKey: (Link) -> Key?,
     translation translationKey: (Link) -> Key?
   ) {
-    guard !sourcesLeft.isEmpty, !translationsLeft.isEmpty else { return }
+    guard !unpairedSources.isEmpty, !unpairedTranslations.isEmpty else { return }
     let (old, new) = (source.links, translation.links)
     var sourceAnchors: [Int?] = Array(repeating: 0, count: old.count)
     var anchors: [Int?] = Array(repeating: 0, count: new.count)
@@ -115,11 +115,11 @@ struct LinkPairing {
         nearness == .sameBlock ? new.map(\.block) : nearness.anchors(new.map(\.block), ownBlocks)
     }
     var waiting: [NearKey<Key>: ArraySlice<Int>] = [:]
-    for index in translationsLeft {
+    for index in unpairedTranslations {
       guard let anchor = anchors[index], let key = translationKey(new[index]) else { continue }
       waiting[NearKey(anchor: anchor, key: key), default: []].append(index)
     }
-    for index in sourcesLeft {
+    for index in unpairedSources {
       guard let anchor = sourceAnchors[index], let key = sourceKey(old[index]),
         let partner = waiting[NearKey(anchor: anchor, key: key)]?.popFirst()
       else { continue }
@@ -127,26 +127,28 @@ struct LinkPairing {
       translated[index] = partner
       sourceOfTranslated[partner] = index
     }
-    sourcesLeft.removeAll { translated[$0] != nil }
-    translationsLeft.removeAll { sourceOfTranslated[$0] != nil }
+    unpairedSources.removeAll { translated[$0] != nil }
+    unpairedTranslations.removeAll { sourceOfTranslated[$0] != nil }
   }
 }
 
-/// The position of a link in a page or its translation, relative to links that have a pair.
+/// The position of an unpaired link relative to a pair of links.
+///
+/// A source link and a translated link are near if they have the same position relative to a pair.
 enum LinkNearness: CaseIterable {
-  /// In the same block as a paired link.
+  /// In the same block as a pair.
   case sameBlock
-  /// After the same block with a paired link, with no other in between.
+  /// In a block after a pair, with no other pair in a block between.
   case after
-  /// Before the same block with a paired link, with no other in between.
+  /// In a block before a pair, with no other pair in a block between.
   case before
 
-  /// Returns a number for each link, which is the same for links near each other; `nil` if no
-  /// paired link is near.
+  /// Returns, for each link, a number for the pair that it is near: the pair's block in the
+  /// translation, -1 if no pair is before or after it, or `nil` if its own block has no pair.
   ///
   /// - Parameters:
   ///   - blocks: The block of each link, in order.
-  ///   - partners: The block of each link's partner in the translation; `nil` for an unpaired link.
+  ///   - partners: The block in the translation of each link's pair; `nil` for an unpaired link.
   func anchors(_ blocks: [Int], _ partners: [Int?]) -> [Int?] {
     switch self {
     case .sameBlock:
@@ -161,7 +163,7 @@ enum LinkNearness: CaseIterable {
     }
   }
 
-  /// Returns, for each link, the last partner in a block before its own, or -1 if there is none.
+  /// Returns the block of the last pair in a block before each link's own, or -1 if there is none.
   private static func lastPartners(_ blocks: [Int], _ partners: [Int?]) -> [Int] {
     var (block, known, current) = (-1, -1, -1)
     return zip(blocks, partners).map { next, partner in

@@ -1,17 +1,17 @@
 /// The phrases about links, tasks, and alerts in one language, and the words for checking copy.
 ///
 /// Each file in `Locales` is a phrasebook, as described in `Documentation/Accessibility.md`.
-/// Missing phrases are English, and missing lists of words are empty.
+/// Missing phrases fall back to English, and missing lists of words are empty.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
-  // The compiler lays out flat arrays in the binary, so nothing is built when the program starts.
-  /// The phrases, and the words of the lists, in the order of the keys.
+  // The compiler stores flat arrays in the binary, so the program builds nothing when it starts.
+  /// The phrases and the words of the lists, in the order of the keys.
   private let texts: [String]
-  /// For each key, the index in `texts` after its last text.
+  /// The end of each key's range in `texts`, by the raw value of the key.
   private let ends: [Int]
 
-  /// Creates a phrasebook of texts in the order of the keys.
+  /// Creates a phrasebook from texts in the order of the keys.
   init(language: LanguageTag, ends: [Int], texts: [String]) {
     self.language = language
     self.ends = ends
@@ -20,7 +20,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   /// Accesses a phrase.
   ///
-  /// A missing phrase is English, except that a phrase missing for VoiceOver is TalkBack's.
+  /// A missing phrase of VoiceOver falls back to TalkBack's, and any other to English.
   subscript(key: Key) -> String {
     if let own = phrase(key) { return own }
     switch key {
@@ -35,15 +35,15 @@ public struct Phrasebook: Equatable, Sendable {
 
   private func phrase(_ key: Key) -> String? { words(key).first }
 
-  /// Returns the words of a list; empty if no words are known in the language.
+  /// Returns the words of a list; empty if the phrasebook lacks the list.
   func words(_ key: Key) -> ArraySlice<String> {
     texts[(key.rawValue == 0 ? 0 : ends[key.rawValue - 1])..<ends[key.rawValue]]
   }
 
-  /// Returns whether a phrase or a list is known in the language.
+  /// Returns whether the phrasebook has a phrase or a list.
   func knows(_ key: Key) -> Bool { !words(key).isEmpty }
 
-  /// The phrases and lists that are not known in the language.
+  /// The keys of the phrases and lists that the phrasebook lacks.
   package var missing: [Key] { Key.allCases.filter { !knows($0) } }
 
   /// The number of phrases and lists in a complete phrasebook.
@@ -57,7 +57,7 @@ public struct Phrasebook: Equatable, Sendable {
     embeddedTags.compactMap { embedded($0.lowercased()) }
   }
 
-  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4), or `nil`.
+  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4); `nil` if none matches.
   ///
   /// `de-CH-1996` falls back to `de-CH` and then to `de`, ignoring case.
   ///
@@ -71,11 +71,11 @@ public struct Phrasebook: Equatable, Sendable {
       phrasebooks.first { $0.language.description.lowercased() == tag } ?? embedded(tag)
     }
     let tag = locale.description.lowercased()
-    // Most languages are found here, without creating the lists below.
+    // Most lookups end here, before any arrays of subtags are created.
     if let exact = phrasebook(of: tag) { return exact }
     var range = tag.split(separator: "-").dropLast()
     while !range.isEmpty {
-      // A singleton has no meaning without the subtags that follow it.
+      // A subtag of one character, such as `x`, has no meaning without the subtags after it.
       if range.last?.utf8.count == 1 { range.removeLast() }
       if let found = phrasebook(of: range.joined(separator: "-")) { return found }
       range.removeLast()
@@ -108,7 +108,7 @@ extension Document.ListItem.Task {
 extension Phrasebook {
   /// The keys of a file of phrases.
   package enum Key: Int, CaseIterable, Sendable {
-    // The words for the roles, as TalkBack announces them.
+    // The words for roles; VoiceOver's keys are for languages in which it differs from TalkBack.
     case link, button, heading, image
     case voiceOverLink, voiceOverButton, voiceOverHeading, voiceOverImage
     /// VoiceOver's word for a link that cannot be activated.
@@ -133,15 +133,15 @@ extension Phrasebook {
     case newTabWords
     /// Words for roles, which screen readers announce anyway; see ``Swift/String/asKeyword``.
     case roleWords
-    /// Beginnings of texts that name the role of the link, such as "link to".
+    /// Beginnings of link texts that name the role of the link, such as "link to".
     case roleWordBeginnings
-    /// Words before a role word in texts that are about a link, such as "copy" in "copy link".
+    /// Verbs before a role word in texts about a link itself, such as "copy" in "copy link".
     case roleWordVerbs
-    /// Texts that do not describe the destination of their link; sorted for a binary search.
+    /// Link texts that do not describe a destination, such as "here"; sorted for a binary search.
     case vagueLinkTexts
-    /// Beginnings of texts that name a gesture, each with a trailing space, such as "click on ".
+    /// Beginnings of link texts that name a gesture, such as "click on ", with a trailing space.
     case vagueLinkBeginnings
-    /// Alternative texts that do not describe their image.
+    /// Alternative texts that do not describe an image, such as "photo".
     case vagueImageTexts
 
     fileprivate var isList: Bool { rawValue >= Key.newTabWords.rawValue }
@@ -161,7 +161,7 @@ extension Phrasebook {
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
   /// An unknown key, a blank value, and a value that no copy can match are errors. Missing phrases
-  /// are English, except that VoiceOver's are TalkBack's.
+  /// of VoiceOver fall back to TalkBack's, and others to English.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
@@ -193,7 +193,7 @@ extension JSONValue {
     return word
   }
 
-  /// Returns the words of a nonempty list; they must be unique and in the form that copy matches.
+  /// Returns the words of a nonempty list, which must be unique and in the form that copy matches.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {

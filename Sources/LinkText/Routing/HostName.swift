@@ -1,13 +1,13 @@
 /// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode, or an
 /// IPv6 address in its shortest form.
 ///
-/// Stricter than UTS #46: a name with characters that UTS #46 maps (full-width letters), composes
-/// (a letter and its combining accent), or removes (soft hyphens) is rejected.
+/// This type is stricter than UTS #46: it rejects a name with characters that UTS #46 maps
+/// (full-width letters), composes (a letter and its combining accent), or removes (soft hyphens).
 struct HostName: Equatable, Sendable {
   let ascii: String
 
-  /// Creates a host name, or returns `nil` if a label is empty, is too long, or contains anything
-  /// but letters, digits, marks, `-`, and `_`.
+  /// Creates a host name, or returns `nil` if the text is neither a valid address in brackets nor a
+  /// name of up to 253 bytes with valid labels of letters, digits, marks, `-`, and `_`.
   init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "[") {
       guard text.utf8.last == UInt8(ascii: "]"),
@@ -71,14 +71,14 @@ struct HostName: Equatable, Sendable {
         base = scalar
         continue
       }
-      // `String` equality uses canonical equivalence. A mark may compose across other marks.
+      // The set compares by canonical equivalence. A mark may compose across other marks.
       if composedLetters.contains(String(letter) + String(scalar)) { return true }
       if !isMark(scalar) { base = scalar }
     }
     return false
   }
 
-  /// A superset of the letters that have a canonical decomposition into several scalars.
+  /// A superset of the letters of the Basic Multilingual Plane that normalization composes.
   private static let composedLetters: Set<String> = {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3041...0x30FF, 0xAC00...0xD7A3]
     return Set(ranges.joined().compactMap { Unicode.Scalar($0).map { String($0) } })
@@ -98,7 +98,7 @@ package enum Punycode {
   private static let initialCodePoint: Int64 = 0x80
   private static let initialBias: Int64 = 72
 
-  /// Returns the encoding of a label without the `xn--` prefix.
+  /// Returns the encoding of a label; the result lacks the `xn--` prefix.
   static func encoded(_ label: String) -> String {
     let scalars = label.unicodeScalars.map { Int64($0.value) }
     var output = Bytes(scalars.lazy.filter { $0 < 0x80 }.map { UInt8($0) })

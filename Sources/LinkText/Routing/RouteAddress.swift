@@ -1,22 +1,22 @@
-/// An address as routes read it: split first, then percent-decoded (RFC 3986, section 2.4).
+/// A web or app address, split into parts that are then percent-decoded (RFC 3986, section 2.4).
 ///
-/// Anything that browsers, servers, and apps are known to interpret differently is rejected.
+/// An address is rejected if browsers, servers, and apps are known to interpret it differently.
 public struct RouteAddress: Sendable {
   /// The scheme, lowercased.
   package let scheme: String
-  /// The host: lowercase ASCII (RFC 3492) for a web address, decoded but otherwise as written for
-  /// any other scheme; empty if there is none.
+  /// The host: lowercase ASCII (RFC 3492) in a web address, and otherwise percent-decoded; empty if
+  /// the address has no host.
   package let host: String
-  /// The components of the path, decoded; a trailing slash is ignored.
+  /// The percent-decoded components of the path; a trailing slash is ignored.
   package let pathComponents: [String]
-  /// The query parameters, decoded, in order; one without `=` has no value.
+  /// The percent-decoded query parameters, in order; `value` is `nil` for a parameter without `=`.
   package let query: [(name: String, value: String?)]
   /// The fragment as written, without `#`.
   package let fragment: String?
   /// The path, query, and fragment as written.
   let parts: AddressParts
 
-  /// The components that patterns are matched against: the path, after the host of an app address.
+  /// The components to match with patterns: the path, preceded by the host of an app address.
   var components: [RouteComponent] {
     let path = pathComponents.map { RouteComponent(text: $0, isHost: false) }
     return RouteAddress.isWeb(scheme) || host.isEmpty
@@ -30,7 +30,7 @@ public struct RouteAddress: Sendable {
     self = try RouteAddress(RouteAddressHead(URIReference(text), of: text), of: text)
   }
 
-  /// A reason why an address cannot match any route, whatever its host and path.
+  /// A reason why an address is refused, so that no route receives it.
   public enum SyntaxError: String, Error, Equatable, Sendable, CaseIterable,
     CustomStringConvertible
   {
@@ -44,9 +44,9 @@ public struct RouteAddress: Sendable {
     case backslash
     /// The address has user information, which can be mistaken for a host.
     case userInformation
-    /// The port is not the scheme's default.
+    /// The port is not the scheme's default; a custom scheme has no default.
     case foreignPort
-    /// The host is not a valid host name.
+    /// The host is not a valid host name, or a web address has no host.
     case badHost
     /// The path has an empty component.
     case emptyComponent
@@ -57,7 +57,7 @@ public struct RouteAddress: Sendable {
     /// The query repeats a required parameter, so that programs would read different values.
     case repeatedParameter
 
-    /// A clause that completes "because".
+    /// A clause that can follow "because".
     public var description: String {
       switch self {
       case .notAbsolute: "it has no scheme"
@@ -97,7 +97,7 @@ struct RouteComponent: Equatable {
 struct RouteAddressHead {
   let scheme: String
   let host: String
-  /// The text after the colon; empty if there is none.
+  /// The port as written; empty if there is none.
   let port: String
   /// The UTF-8 offset of the end of the authority.
   let end: Int
@@ -105,7 +105,7 @@ struct RouteAddressHead {
 
   /// Reads the head of an address.
   ///
-  /// An unexpected port isn't rejected here, because it matters only in an address of the app.
+  /// A nonstandard port isn't rejected here, because an address of another app may have one.
   init(_ reference: URIReference, of text: Span<UInt8>) throws(RouteAddress.SyntaxError) {
     self.reference = reference
     guard let scheme = reference.scheme else { throw .notAbsolute }
@@ -149,7 +149,7 @@ struct RouteAddressHead {
 }
 
 extension RouteAddress {
-  /// Reads the path, query, and fragment of a text after its head.
+  /// Reads the path, query, and fragment that follow the head of an address.
   init(_ head: RouteAddressHead, of text: Span<UInt8>) throws(SyntaxError) {
     if head.hasForeignPort { throw .foreignPort }
     scheme = head.scheme
@@ -157,7 +157,6 @@ extension RouteAddress {
     parts = AddressParts(of: text, reference: head.reference)
     var names = parts.path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst()
-    // A trailing slash is ignored.
     if names.last?.isEmpty == true { names.removeLast() }
     pathComponents = try names.map { name throws(SyntaxError) in
       guard !name.isEmpty else { throw .emptyComponent }
@@ -186,7 +185,7 @@ extension RouteAddress {
     return component
   }
 
-  /// The query parameters that have a value; of several with the same name, the last one.
+  /// The values of the query parameters by name; of several values, the last one counts.
   var queryValues: [String: String] {
     Dictionary(
       query.compactMap { item in item.value.map { (item.name, $0) } },

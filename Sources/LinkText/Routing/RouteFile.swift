@@ -3,7 +3,7 @@ struct RouteFile {
   private(set) var webHosts: WebHosts
   private(set) var table = RoutePatternTable(routes: [])
   private(set) var findings: [JSONFinding] = []
-  /// The JSON string of each pattern, in the order of the entries of the table's trie.
+  /// The JSON string of each pattern, in the order of `table.trie.entries`.
   private var places: [JSONValue] = []
 
   init(_ file: JSONValue, webHosts: WebHosts) throws(SourceError) {
@@ -42,7 +42,7 @@ struct RouteFile {
     }
   }
 
-  /// The schemes that an app cannot claim, because they are for the web or contacts, or refused.
+  /// The schemes that an app cannot claim: web schemes, contact schemes, and blocked schemes.
   private static let foreignSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "javascript", "vbscript", "file", "data",
   ]
@@ -193,7 +193,7 @@ struct ExampleAddressGenerator {
     self.fresh = fresh
   }
 
-  /// Returns an address with `fresh` for each placeholder, for `**`, and for each demand.
+  /// Returns an address with `fresh` in place of each placeholder, `**`, and required query value.
   func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
     let components = pattern.components.map {
       switch $0 {

@@ -24,7 +24,7 @@ package struct RoutePattern: Sendable {
     package let placeholder: String
   }
 
-  /// The key in ``RouteParameters/path`` of the value of ``Component/rest``.
+  /// The key in ``RouteParameters/path`` of the components that `**` matches.
   package static let restName = "**"
 
   let text: String
@@ -178,7 +178,7 @@ package struct RoutePattern: Sendable {
     return missing.isEmpty ? nil : .lacks(missing)
   }
 
-  /// Returns whether an address has a required parameter several times, with or without a value.
+  /// Returns whether an address repeats a required parameter, with or without a value.
   func isDemandRepeated(in address: RouteAddress) -> Bool {
     demands.contains { demand in
       address.query.count { $0.name.utf8.elementsEqual(demand.name.utf8) } > 1
@@ -187,7 +187,7 @@ package struct RoutePattern: Sendable {
 
   private var neededCount: Int { components.count - (components.last == .rest ? 1 : 0) }
 
-  /// Returns the values of the placeholders in an address that this pattern matches.
+  /// Returns the placeholder values and the other query parameters of a matching address.
   func parameters(of address: RouteAddress) -> RouteParameters {
     let found = address.components
     var path: [String: String] = [:]
@@ -205,7 +205,7 @@ package struct RoutePattern: Sendable {
     return RouteParameters(path: path, query: query)
   }
 
-  /// Returns the components joined by slashes, encoded so that the text can be split again.
+  /// Returns the components joined by slashes, with `/` and `%` encoded so that they can be split.
   private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
     components.map { component in
       component.text.unicodeScalars

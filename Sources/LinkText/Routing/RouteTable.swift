@@ -9,7 +9,7 @@ public struct RouteTable: Sendable {
   private let hosts: WebHosts
   private let matcher: Matcher
 
-  /// The table of a file in either format.
+  /// The contents of a file in linkmark's format or of an association file.
   private enum Matcher {
     case patterns(RoutePatternTable)
     case components(ComponentTable)
@@ -36,7 +36,7 @@ public struct RouteTable: Sendable {
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
   ///   - path: The file's name in error messages.
-  ///   - webHosts: Additional hosts, which precede the hosts in the file in ``webHosts``.
+  ///   - webHosts: Additional hosts; ``webHosts`` lists them before the hosts in the file.
   /// - Throws: A ``SourceError`` with the position of the first error in the file.
   public init(
     parsing source: some Sequence<UInt8>, path: String, webHosts: [String] = []
@@ -93,7 +93,7 @@ public struct RouteTable: Sendable {
   /// Returns the route that an absolute address matches, or the reason why there is none.
   public func match(for address: String) -> MatchResult { match(for: Bytes(address.utf8).span) }
 
-  /// Returns the same result as ``match(for:)-(String)``; generated code for routes calls it.
+  /// Returns the same result as ``match(for:)-(String)``; generated code calls this method.
   public func answer(to address: String) -> MatchResult { match(for: address) }
 
   /// Returns the same result as ``match(for:)-(Span<UInt8>)``.
@@ -140,11 +140,11 @@ public struct RouteTable: Sendable {
     case match(RouteMatch)
     /// The address has one of the app's hosts or schemes but matches no route.
     case noRoute
-    /// The component with this name excludes the address from the app.
+    /// The component with this name in an association file excludes the address from the app.
     case excluded(String)
     /// The address has neither a scheme nor a host of the app.
     case foreign
-    /// The app must not follow the address, whatever the app's routes are.
+    /// The app must not follow the address, for this reason.
     case refused(RouteAddress.SyntaxError)
   }
 }
@@ -157,7 +157,7 @@ public struct Route: Equatable, Sendable {
   public let patterns: [String]
   /// The position of the route's first entry in the file.
   public let location: SourcePosition
-  /// The types of placeholders by name; by default, a value is text.
+  /// The types of values by placeholder; a value without a type is a string.
   package var types: [String: RouteValueType] = [:]
 
   /// The patterns that are valid in linkmark's format, parsed.
@@ -183,7 +183,7 @@ public struct RouteMatch: Hashable, Codable, Sendable {
   public let name: String
   /// The pattern of the route that matched.
   public let pattern: String
-  /// The values of the placeholders and the other query parameters.
+  /// The values of the placeholders, and the other query parameters.
   public let parameters: RouteParameters
 }
 
@@ -204,10 +204,10 @@ public struct RouteParameters: Hashable, Codable, Sendable {
 /// The reasons why an address matches a certain route, or none.
 package struct RouteExplanation: Equatable, Sendable {
   package let answer: RouteTable.MatchResult
-  /// Every pattern of the table: matching patterns in order of preference, then the others,
-  /// starting with those that matched the most components.
+  /// The matching patterns in order of preference, then the others, starting with those that match
+  /// the most components; in an association file, every component in the order of the file.
   ///
-  /// Empty if the address is foreign or refused, because no pattern is consulted then.
+  /// Empty if the address is foreign, or is refused before it is compared with patterns.
   package let candidates: [RouteCandidate]
 }
 
@@ -234,6 +234,6 @@ package enum RouteOutcome: Equatable, Sendable {
   case tooShort(count: Int, needed: Int)
   case tooLong(count: Int, needed: Int)
   case lacks([String])
-  /// The outcome of a component of Apple's or Android's file, in words.
+  /// The outcome of a component of an association file, in words.
   case other(String)
 }

@@ -1,12 +1,12 @@
-/// A trie of a table's patterns, keyed by component.
+/// A trie of a table's patterns, keyed by their components.
 ///
-/// Each step takes constant time, whether there are ten patterns or ten thousand.
+/// Looking up a component takes constant time, whether there are ten patterns or ten thousand.
 struct RouteTrie: Sendable {
   /// A component of a pattern, without the name of a placeholder.
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    /// A literal; `isHost` marks a lowercased first component, which matches an app address's host.
+    /// A literal; `isHost` marks a lowercased first component, to match with an app address's host.
     case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
@@ -14,7 +14,7 @@ struct RouteTrie: Sendable {
 
   struct Node: Sendable {
     fileprivate(set) var next: [Step: Int] = [:]
-    /// The patterns that end here, in descending order of required query parameters.
+    /// The indices of the patterns that end here, by descending number of required parameters.
     fileprivate(set) var patterns: [Int] = []
     /// The maximum number of required query parameters at or below this node.
     fileprivate(set) var maximumDemandCount = 0
@@ -30,7 +30,7 @@ struct RouteTrie: Sendable {
 
   static let root = 0
 
-  /// Adds a pattern, or returns the index of an existing one that matches the same addresses.
+  /// Adds a pattern, or returns the index of an existing pattern that matches the same addresses.
   mutating func insert(_ entry: Entry) -> Int? {
     let pattern = entry.pattern
     let count = pattern.demands.count
@@ -85,8 +85,8 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// Returns two entries whose first components differ only in case and are the same host in an app
-  /// address, or `nil` if there are none.
+  /// Returns two entries whose first components differ only in case, so that they are the same host
+  /// in a custom-scheme address, or `nil` if there are no such entries.
   func hostsThatDifferInCase() -> (earlier: Int, later: Int, host: String)? {
     var firsts: [Bytes: (text: String, index: Int)] = [:]
     for (index, entry) in entries.enumerated() {
@@ -101,7 +101,7 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns whether more specific patterns with the same demands match every address of an entry.
+  /// Returns whether more specific patterns with the same demands match all addresses of an entry.
   ///
   /// Only a pattern that ends in `**` can be covered. For example, `a` and `a/{x}/**` cover `a/**`,
   /// and so do `a`, `a/{x}`, and `a/{x}/{y}/**`.
@@ -154,7 +154,7 @@ struct RouteSearch {
     names = address.valuedNames
   }
 
-  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern, or `nil` if none matches.
+  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern; `nil` without a match.
   mutating func run() -> Int? {
     var stops = [(node: RouteTrie.root, depth: 0)]
     while let (id, depth) = stops.popLast() {
@@ -187,7 +187,7 @@ struct RoutePatternTable: Sendable {
   let routes: [Route]
   var trie = RouteTrie()
 
-  /// Returns the index in the trie's entries of the preferred pattern for an address.
+  /// Returns the index in `trie.entries` of the preferred pattern for an address, if any matches.
   func winner(for address: RouteAddress) -> Int? {
     var search = RouteSearch(trie, for: address)
     return search.run()
@@ -203,7 +203,7 @@ struct RoutePatternTable: Sendable {
         parameters: entry.pattern.parameters(of: address)))
   }
 
-  /// Returns the outcome of every pattern for an address, in time linear in the size of the table.
+  /// Returns the outcome of every pattern for an address, the chosen pattern first.
   func candidates(for address: RouteAddress) -> [RouteCandidate] {
     let components = address.components
     let names = address.valuedNames

@@ -1,7 +1,7 @@
-/// The host of a web address as browsers read it (URL standard, section 3.5).
+/// The normalization of web hosts in browsers (URL standard, section 3.5).
 enum WebHost {
   /// Returns the host in lowercase ASCII without a final period, or `nil` if browsers would refuse
-  /// it or map it to other characters (full-width letters, soft hyphens).
+  /// the host or map its characters to others (full-width letters, soft hyphens).
   static func name(of bytes: Span<UInt8>) -> String? {
     if isName(bytes) { return bytes.string(bytes.indices).lowercased() }
     guard let text = try? Bytes(bytes, in: bytes.indices).percentDecodedText() else { return nil }
@@ -15,10 +15,10 @@ enum WebHost {
     return IPAddress.endsInNumber(name) ? IPAddress.version4(name) : name.lowercased()
   }
 
-  /// Returns whether a host is a plain name of letters, digits, hyphens, and periods that ends in a
-  /// letter, which browsers don't change.
+  /// Returns whether a host is a plain name, which browsers only lowercase: letters, digits,
+  /// hyphens, and periods, with a letter at the end, and no `0` at the start of the last label.
   ///
-  /// Nearly every host is a plain name, and this check needs no string.
+  /// Nearly every host is a plain name, and this check allocates no string.
   @inline(__always)
   static func isName(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count > 0, bytes[bytes.count - 1].isASCIILetter else { return false }
@@ -69,7 +69,7 @@ struct WebHosts: Sendable {
 enum IPAddress {
   /// Returns an IPv4 address as four decimal numbers, or `nil` if it is not valid.
   ///
-  /// Its parts may be octal or hexadecimal, and there may be fewer than four, as in `0x7f.1`.
+  /// The parts of `host` may be octal or hexadecimal, and there may be fewer than four: `0x7f.1`.
   static func version4(_ host: Substring) -> String? {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { number($0) }
@@ -107,7 +107,7 @@ enum IPAddress {
     return UInt64(text, radix: radix)
   }
 
-  /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952), or `nil`.
+  /// Returns an IPv6 address, without brackets, in its shortest form (RFC 5952); `nil` if invalid.
   static func version6(_ text: Substring) -> String? {
     guard let pieces = pieces(of: text) else { return nil }
     let zeros = longestZeros(of: pieces)
@@ -118,7 +118,7 @@ enum IPAddress {
     return hexadecimal(0..<zeros.lowerBound) + "::" + hexadecimal(zeros.upperBound..<8)
   }
 
-  /// Returns the eight numbers of an IPv6 address.
+  /// Returns the eight numbers of an IPv6 address, or `nil` if it is not valid.
   private static func pieces(of text: Substring) -> [UInt16]? {
     let text = String(text)
     guard let gap = text.firstRange(of: "::") else {
@@ -132,7 +132,7 @@ enum IPAddress {
     return start + Array(repeating: 0, count: 8 - start.count - end.count) + end
   }
 
-  /// Returns the numbers between colons; the last two may be written as an IPv4 address.
+  /// Returns the numbers between colons; an IPv4 address at the end supplies two numbers.
   private static func numbers(in text: Substring) -> [UInt16]? {
     guard !text.isEmpty else { return [] }
     var numbers: [UInt16] = []

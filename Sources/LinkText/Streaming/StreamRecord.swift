@@ -1,7 +1,7 @@
 /// A line of NDJSON that requests a conversion.
 ///
-/// For example, `{"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}`, optionally
-/// with settings.
+/// An example is `{"id":"checkout.terms","markdown":"Read the [terms](app://terms)."}`. A record
+/// can also have settings.
 package struct StreamRecord: Sendable {
   package let id: StreamRecordID
   package let markdown: Bytes
@@ -10,15 +10,15 @@ package struct StreamRecord: Sendable {
   private static let keys =
     ["id", "markdown"] + ConfigurationKey.allCases.filter(\.belongsToRecord).map(\.rawValue)
 
-  /// Reads a record from a line of UTF-8, which may have white space around its object.
+  /// Reads a record from a line of UTF-8, which may have white space around the JSON object.
   ///
-  /// - Throws: An error with the column and, if it could be read, the record's identifier.
+  /// - Throws: An error with the column, and with the record's identifier if it could be read.
   package init(parsing line: Bytes) throws(StreamRecordError) {
     let json: JSONDocument
     do throws(SourceError) {
       json = try JSONDocument(parsing: line, path: "")
     } catch {
-      // Nothing in an unreadable record is trusted, not even its identifier.
+      // If a record is not JSON, nothing in it is trusted, not even its identifier.
       throw StreamRecordError(error, of: .none, in: line)
     }
     let record = JSONValue(json, named: "the record")
@@ -60,7 +60,7 @@ package struct StreamRecordID: Equatable, Sendable {
     switch node.kind {
     case .number: json = Bytes(node.source(in: value.json.text))
     case .string:
-      // Encoded again, to escape characters that a line must not contain.
+      // The string is encoded again, to escape characters that a line must not contain.
       let characters = node.string(in: value.json.text)
       json = ByteBuffer.bytes(minimumCapacity: characters.count + 2) { output in
         output.append(json: characters.span)
@@ -82,8 +82,8 @@ package struct StreamRecordError: Error, Equatable, Sendable {
 
   /// Creates an error whose message begins with its column, because a record is a single line.
   ///
-  /// The JSON reader also counts lines after carriage returns, so the column is computed relative
-  /// to the record.
+  /// For the JSON reader, a carriage return begins another line, so the column is converted to a
+  /// column of the whole record.
   fileprivate init(_ error: SourceError, of id: StreamRecordID, in record: Bytes) {
     let ends = record.indices.lazy.filter { record[$0] == UInt8(ascii: "\r") }
     let lineStart =
@@ -99,7 +99,7 @@ extension ByteBuffer {
   ///
   /// - Parameters:
   ///   - output: The output in UTF-8: text, or JSON that ends with a line feed.
-  ///   - isJSON: Whether the output is JSON, which is written without its line feed.
+  ///   - isJSON: Whether the output is JSON, which is written unquoted and without its line feed.
   package mutating func append(
     answerTo id: StreamRecordID, output: Span<UInt8>, isJSON: Bool, findings: [Finding]
   ) {

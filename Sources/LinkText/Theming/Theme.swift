@@ -18,7 +18,7 @@ public struct Theme: Equatable, Sendable {
   public let transition: Double
   /// The findings about the token file.
   public internal(set) var findings: [Finding] = []
-  /// The light looks, then the dark ones, each in the order of `LinkStyle.allCases`.
+  /// The light looks, then the dark looks, each in the order of `LinkStyle.allCases`.
   let looks: [LinkLook]
 
   /// The names of the built-in themes.
@@ -40,7 +40,7 @@ public struct Theme: Equatable, Sendable {
     look(of: style, in: appearance).palette
   }
 
-  /// Returns what distinguishes links of a style from text besides their color.
+  /// Returns the features, other than color, that distinguish links of a style from text.
   public func decoration(of style: LinkStyle, in appearance: Appearance) -> LinkDecoration {
     look(of: style, in: appearance).decoration
   }

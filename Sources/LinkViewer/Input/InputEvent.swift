@@ -40,18 +40,18 @@ package struct KeyStroke: Hashable, Sendable {
   }
 }
 
-/// A report of the mouse in the format of SGR 1006.
+/// A mouse event, which the terminal reports in the format SGR 1006.
 package struct MouseEvent: Equatable, Sendable {
   package enum Action: Equatable, Sendable {
     /// The left button goes down, without modifiers.
     case press
     /// The mouse moves while the left button is down.
     case drag
-    /// A button goes up.
+    /// The left button goes up, with or without modifiers.
     case release
     case wheelUp
     case wheelDown
-    /// Another button, or a button with a modifier.
+    /// Any other event, such as another button, or the left button with a modifier.
     case other
   }
 
@@ -62,7 +62,7 @@ package struct MouseEvent: Equatable, Sendable {
   package let row: Int
 }
 
-/// A sequence that begins with `ESC [`, without those bytes.
+/// A control sequence, stored without the `ESC [` at its start.
 struct ControlSequence: Equatable {
   /// A byte such as `<` before the parameters; `nil` if there is none.
   private let prefix: UInt8?
@@ -81,7 +81,7 @@ struct ControlSequence: Equatable {
     self.final = final
   }
 
-  /// Reads a number up to a colon, which begins parts that do not matter here.
+  /// Reads a number up to a colon, which begins subparameters; returns -1 for any other text.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int {
     var number = -1
     for byte in digits {
@@ -115,7 +115,7 @@ struct ControlSequence: Equatable {
     }
   }
 
-  /// The modifiers; their parameter is one more than the bits of Shift, Alt and Control.
+  /// The modifiers, whose parameter is their bits (Shift 1, Alt 2, Control 4) plus 1.
   private var modifiers: KeyStroke.Modifiers {
     let bits = max(0, parameter(1, or: 1) - 1)
     return KeyStroke.Modifiers(rawValue: UInt8(bits & 0b111))
@@ -160,7 +160,7 @@ struct ControlSequence: Equatable {
 }
 
 extension KeyStroke {
-  /// Creates the key of an ASCII character; some, such as Tab, have named keys.
+  /// Creates the key of an ASCII character; some characters, such as Tab, have named keys.
   init(asciiByte byte: UInt8) {
     switch byte {
     case 0x09: self.init(.tab)
@@ -172,7 +172,7 @@ extension KeyStroke {
     }
   }
 
-  /// Creates the key with a byte that ends a sequence `ESC O` or `ESC [`; `nil` if it is unknown.
+  /// Creates the key of a sequence from its last byte, after `ESC O` or `ESC [`; `nil` if unknown.
   init?(applicationByte byte: UInt8) {
     switch byte {
     case UInt8(ascii: "A"): self.init(.up)

@@ -10,7 +10,7 @@ package struct InputParser: Sendable {
   /// The text of a paste that has not ended, in UTF-8.
   private var paste: Bytes?
 
-  /// The maximum numbers of bytes in a sequence and in pasted text; the rest is skipped.
+  /// The byte limits: a longer sequence is skipped, and a longer pasted text is cut off.
   static let (maximumSequenceCount, maximumPasteCount) = (256, 1 << 16)
 
   private static let escape: UInt8 = 0x1B
@@ -20,7 +20,7 @@ package struct InputParser: Sendable {
   private enum Reading {
     case event(InputEvent, count: Int)
     case nothing(count: Int)
-    /// The rest has not arrived.
+    /// The sequence or character has not arrived completely.
     case incomplete
   }
 
@@ -28,7 +28,7 @@ package struct InputParser: Sendable {
 
   /// Whether bytes wait for the rest of their sequence.
   ///
-  /// The byte of the Escape key waits, too. A paste does not, since its end always follows.
+  /// An Escape byte waits, too. A paste does not, because its end always follows.
   package var isWaiting: Bool { paste == nil && start < bytes.count }
 
   package mutating func append(_ more: Bytes) {
@@ -57,11 +57,11 @@ package struct InputParser: Sendable {
 
   /// Stops waiting for the rest of a sequence, and returns the next event, if any.
   ///
-  /// An Escape byte at the start is the Escape key; later bytes are read as other keys.
+  /// An Escape byte at the start becomes the Escape key; the bytes after it are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     start += 1
-    // Any other byte is the start of a character whose rest did not arrive.
+    // Any other byte begins a character whose rest did not arrive, so it is dropped.
     return bytes[start - 1] == InputParser.escape ? .key(KeyStroke(.escape)) : next()
   }
 
@@ -110,7 +110,7 @@ package struct InputParser: Sendable {
     guard count <= InputParser.maximumSequenceCount else { return .nothing(count: count + 1) }
     let parameters = bytes[index + 2..<end]
     if bytes[end] == UInt8(ascii: "M"), parameters.isEmpty {
-      // The old format of mouse reports, with three more bytes.
+      // This is a mouse report in the old format, with three more bytes.
       return end + 3 < bytes.count ? .nothing(count: count + 4) : .incomplete
     }
     let sequence = ControlSequence(parameters, final: bytes[end])
@@ -138,7 +138,7 @@ package struct InputParser: Sendable {
 
   // MARK: Characters
 
-  /// Returns the key of the character at an index, and its length; `nil` if it isn't a key.
+  /// Returns the key and byte count of the character at an index; `nil` if invalid or incomplete.
   private func character(at index: Int) -> (KeyStroke, Int)? {
     let byte = bytes[index]
     if byte < 0x80 { return (KeyStroke(asciiByte: byte), 1) }
@@ -183,7 +183,7 @@ package struct InputParser: Sendable {
           paste = nil
           return String(decoding: text, as: UTF8.self)
         }
-        // The end may have arrived in part.
+        // The end of the paste may have arrived only in part.
         if InputParser.endOfPaste.starts(with: rest) { break }
       }
       if text.count < InputParser.maximumPasteCount { text.append(bytes[start]) }

@@ -5,7 +5,7 @@ struct Page: Sendable {
   let document: ViewedDocument
   let emitter: ANSIEmitter
   let map: TerminalMap
-  /// The sequence that sets the theme's colors; empty without them.
+  /// The escape sequence that sets the theme's colors; empty without colors.
   let base: Bytes
   private let painted: Bytes
   private let lineStarts: LineStarts
@@ -26,21 +26,21 @@ struct Page: Sendable {
     PaintedLine(painted, in: lineStarts.line(index + 1, in: painted))
   }
 
-  // MARK: Places
+  // MARK: Cells
 
-  /// Returns the target of a press in a cell: a link, or else the block of its text.
+  /// Returns the target of a press in a cell: a link, else a block; `nil` outside of the text.
   func target(at cell: TerminalMap.Cell) -> LinkedText.Interaction.Target? {
     if let link = map.link(at: cell) { return .link(link) }
     guard let offset = map.textOffset(at: cell) else { return nil }
     return document.text.blockIndex(at: offset.utf8, in: .utf8).map { .block($0) }
   }
 
-  /// The lines and columns around some cells, at least one of each.
+  /// The smallest ranges of lines and columns that contain some cells; neither is empty.
   struct Area {
     let lines: Range<Int>
     let columns: Range<Int>
 
-    /// - Parameter cell: A cell that is used if there are no others.
+    /// - Parameter cell: The cell to contain if `cells` is empty.
     init(_ cells: [TerminalMap.Rectangle], or cell: TerminalMap.Cell) {
       let lines = cells.map(\.line)
       let top = lines.min() ?? cell.line
@@ -59,7 +59,7 @@ struct Page: Sendable {
     Area(map.rectangles(of: range, in: .utf8), or: cell(ofOffset: range.lowerBound))
   }
 
-  /// Returns the first cell of a link, or the cell of the text after a link that has none.
+  /// Returns the first cell of a link, or for a link without cells, the cell of the text after it.
   func cell(of link: Document.Link.ID) -> TerminalMap.Cell {
     if let first = map.rectangles(of: link).first {
       return TerminalMap.Cell(line: first.line, column: first.columns.lowerBound)
@@ -67,7 +67,7 @@ struct Page: Sendable {
     return cell(ofOffset: document.text[link].start.utf8)
   }
 
-  /// Returns the cell of the text at an offset, in UTF-8 bytes; the last line if no text follows.
+  /// Returns the cell of the text at or after a UTF-8 offset; on the last line if none follows.
   func cell(ofOffset offset: Int) -> TerminalMap.Cell {
     map.cell(fromOffset: offset)
       ?? TerminalMap.Cell(line: max(0, lineCount - 1), column: 0)
@@ -82,13 +82,13 @@ struct Page: Sendable {
 
   // MARK: Highlights
 
-  /// Cells of the text in another style, such as a match.
+  /// Cells that are drawn with other SGR codes, such as a match.
   struct Mark {
     let rectangles: [TerminalMap.Rectangle]
     let codes: String
   }
 
-  /// Returns the highlights of a line; where marks overlap, the first one counts.
+  /// Returns the highlights of a line; where marks overlap, the first mark wins.
   static func highlights(of marks: [Mark], line: Int) -> [PaintedLine.Highlight] {
     var highlights: [PaintedLine.Highlight] = []
     for mark in marks {
@@ -109,7 +109,7 @@ struct Page: Sendable {
   }
 }
 
-/// A document that is viewed, independent of the size of the terminal.
+/// A document to view, independent of the size of the terminal.
 package struct ViewedDocument: Sendable {
   /// The path or name that the viewer shows.
   package let name: String
@@ -154,14 +154,13 @@ package struct ViewedDocument: Sendable {
 
   // MARK: Headings
 
-  /// A heading, or the title of an entry in a list.
+  /// A heading, with the index of its block.
   struct Heading: Equatable, Sendable {
     let text: String
     let level: Int
     let block: Int
   }
 
-  /// The headings in reading order.
   var headings: [Heading] {
     text.blocks.indices.compactMap { index in
       guard case .heading(let level) = text.blocks[index].kind else { return nil }
@@ -201,7 +200,7 @@ extension AttributedText {
 }
 
 extension String {
-  /// The text with a space for each line break.
+  /// The text with line breaks replaced by spaces.
   fileprivate var joiningLines: String {
     split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 package import LinkText
 
 extension Viewer {
-  /// The SGR codes of cells with a state.
+  /// The SGR codes that highlight cells.
   private enum Codes {
     static let focus = "7"
     static let match = "30;43"
@@ -54,7 +54,7 @@ extension Viewer {
     }
   }
 
-  /// The cell of the focus, or else the first cell of the text.
+  /// The screen cell of the focused link if it is visible, or else of the first visible text.
   private var documentCursor: TerminalMap.Cell {
     var cell = page.map.firstText(fromLine: top)?.cell
     if let focus = interaction.focus, isFocusVisible {
@@ -68,7 +68,7 @@ extension Viewer {
       line: cell.line - top, column: max(0, min(cell.column - place.column, size.columns - 1)))
   }
 
-  /// The marks on the screen; where they overlap, the first one counts.
+  /// The marks on the screen; where marks overlap, the first mark wins.
   private var marks: [Page.Mark] {
     var marks: [Page.Mark] = []
     if let pressed = interaction.pressedLink(document.link) {
@@ -122,7 +122,7 @@ extension Viewer {
   }
 
   private func promptRow(_ prompt: SearchPrompt) -> (bytes: Bytes, cells: Int) {
-    // The end of a long text is shown, because the user types there.
+    // Show the end of a long text, because the user types there.
     var text = PaintedText.line(prompt.text, cells: .max)
     if text.cells >= size.columns {
       text = PaintedText.line(
@@ -150,7 +150,7 @@ extension Viewer {
     return document.title.map { "\(document.name)  \($0)" } ?? document.name
   }
 
-  /// The share of the document above the end of the screen.
+  /// The share of the document above the bottom of the screen: `all`, `top`, `end`, or `40%`.
   private var positionText: String {
     let count = page.lineCount
     if count <= height { return "all" }
@@ -219,10 +219,10 @@ struct ViewerList: Sendable {
   let title: String
   /// The texts, each with the index of the block that it leads to; `nil` for text to read.
   let rows: [(text: String, block: Int?)]
-  /// The index of the selected row, or of the first row on the screen in text to read.
+  /// The index of a menu's selected row, or of the first visible row of text to read.
   var selected = 0
 
-  /// Whether the rows lead somewhere.
+  /// Whether the rows lead to blocks.
   var isMenu: Bool { rows.first?.block != nil }
 
   static let help = ViewerList(
@@ -236,21 +236,21 @@ struct ViewerList: Sendable {
 package struct Frame: Equatable, Sendable {
   /// The bytes of each row, which fit into its cells and leave no style open.
   var rows: [Bytes]
-  /// The cell of the cursor, even while it is hidden, since screen readers follow it.
+  /// The cell of the cursor, which screen readers follow even while the cursor is hidden.
   var cursor: TerminalMap.Cell
 }
 
-/// Writes the rows of frames that differ from those on the screen.
+/// Writes only the rows of a frame that differ from the rows on the screen.
 package struct FrameWriter: Sendable {
   /// The frame on the screen; `nil` if it is unknown.
   private var shown: Frame?
 
   package init() {}
 
-  /// Forgets the frame on the screen, so that the next one is drawn completely.
+  /// Forgets the frame on the screen, so that the next frame is drawn completely.
   package mutating func forget() { shown = nil }
 
-  /// Returns the bytes that change the screen to a frame; none if it is shown already.
+  /// Returns the bytes that change the screen to a frame; empty if the frame is shown already.
   package mutating func bytes(showing frame: Frame) -> Bytes {
     if frame == shown { return [] }
     let known = shown?.rows.count == frame.rows.count ? shown?.rows : nil

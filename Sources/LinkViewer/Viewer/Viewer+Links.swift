@@ -35,7 +35,7 @@ extension Viewer {
 
   /// Returns the index of the next link from the focus, or else from the text on the screen.
   ///
-  /// The index is out of range after the last link and before the first one.
+  /// Beyond the first or last link, the index is out of range. It can be `nil` if no text is shown.
   private func indexOfLink(_ direction: ReadingDirection) -> Int? {
     let links = document.focusableLinks
     if isFocusVisible, let focus = interaction.focus {
@@ -60,10 +60,10 @@ extension Viewer {
     readOffset = nil
   }
 
-  /// Scrolls until an area is shown; in lines that are too long, only as far right as necessary.
+  /// Scrolls until an area is visible, and sideways only as far as necessary.
   mutating func reveal(_ area: Page.Area) {
     let lines = area.lines
-    // If there is room, a line before or after the area is shown as well.
+    // If there is room, show a line before or after the area as well.
     let margin = height > lines.count + 2 ? 1 : 0
     if lines.lowerBound < top {
       scroll(to: lines.lowerBound - margin)
@@ -175,7 +175,7 @@ extension Viewer {
     }
   }
 
-  /// The number of lines that the wheel moves by.
+  /// The number of lines by which a step of the wheel scrolls.
   private static let wheelStep = 3
 
   mutating func receive(_ event: MouseEvent) {
@@ -237,11 +237,11 @@ struct OpenedSite: Sendable {
   let address: String
   let key: Key
 
-  /// Returns the question whether to open the address, with the most important part first.
+  /// Returns the question whether to open the address; it begins with the host.
   func question(columns: Int) -> String {
     switch key {
     case .host(let host):
-      // The end of a host decides who owns it, so that end is shown.
+      // The end of a host name tells who owns it, so keep the end.
       let limit = max(8, columns / 2)
       let shown = host.count > limit ? "…" + host.suffix(limit - 1) : host
       return "Enter opens \(shown): \(address)"

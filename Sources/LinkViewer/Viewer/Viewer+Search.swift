@@ -26,13 +26,13 @@ struct ActiveSearch: Sendable {
     matches = search.matches(in: text)
   }
 
-  /// Searches another text.
+  /// Searches another text, in which no match was visited.
   mutating func update(in text: Bytes) {
     matches = search.matches(in: text)
     current = nil
   }
 
-  /// Returns the matches that overlap a range of the text.
+  /// Returns the indices of the matches that overlap a range of the text.
   func matches(in range: Range<Int>) -> Range<Int> {
     let first = matches.partitioningIndex { $0.upperBound > range.lowerBound }
     return first..<max(first, matches.partitioningIndex { $0.lowerBound >= range.upperBound })
@@ -79,7 +79,7 @@ extension Viewer {
     goToMatch(prompt.direction)
   }
 
-  /// Goes to the next match in the direction of the search, or in the opposite one for `backward`.
+  /// Goes to the next match in the search's direction, or for `backward`, against this direction.
   mutating func repeatSearch(_ direction: ReadingDirection) {
     guard let search else { return report("there is no search; / begins one") }
     goToMatch(direction == search.direction ? .forward : .backward)
@@ -151,11 +151,11 @@ struct TextSearch: Sendable {
     return matches
   }
 
-  /// The first bytes that a match may have; `nil` if they are unknown.
+  /// The search for bytes that may begin a match; `nil` if any byte may.
   private var candidates: ByteSearch? {
     guard let first = scalars.first, first.isASCII else { return nil }
     let byte = UInt8(first.value)
-    // The lowercase letter of the Kelvin sign is in ASCII.
+    // The Kelvin sign, which is not in ASCII, has the lowercase letter `k`.
     if ignoresCase, byte == UInt8(ascii: "k") { return nil }
     let isLetter = ignoresCase && byte.isASCIILetter
     return ByteSearch(
@@ -175,7 +175,7 @@ struct TextSearch: Sendable {
     return index
   }
 
-  /// Returns the lowercase form of a character, or the character if the form is not a single one.
+  /// Returns the lowercase form of a character, or the character if the form has several.
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

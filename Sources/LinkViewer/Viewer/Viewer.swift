@@ -4,15 +4,15 @@ package import LinkText
 ///
 /// It receives events, requests effects, and draws frames. It performs no I/O.
 package struct Viewer: Sendable {
-  /// The current use of keys.
+  /// A mode, which determines the effects of keys.
   enum Mode: Sendable {
     case reading
     case prompt(SearchPrompt)
     case list(ViewerList)
-    /// A question whether to open a site that was not opened before.
+    /// A question before a site is opened for the first time.
     case confirmation(OpenedSite)
 
-    /// Whether the mode does not depend on the text of the document.
+    /// Whether a reload keeps the mode, because it does not depend on the document's text.
     var isKeptByReload: Bool {
       switch self {
       case .prompt: true
@@ -31,7 +31,7 @@ package struct Viewer: Sendable {
   /// The place that stays at the top when the width changes.
   private(set) var place = ReadingPlace()
   var interaction = LinkedText.Interaction()
-  /// The UTF-8 offset of the text that a fragment or a search led to, whose block is announced.
+  /// The UTF-8 offset to which a fragment or a search led; the block there is announced.
   var readOffset: Int?
   var message = ""
   var search: ActiveSearch?
@@ -102,7 +102,7 @@ package struct Viewer: Sendable {
     followPlace()
   }
 
-  /// Shows a line at the top, or as near to it as the end of the document allows.
+  /// Shows a line at the top, or as near to the top as the end of the document allows.
   mutating func scroll(to line: Int) {
     top = max(0, min(line, page.lineCount - height))
     let text = page.map.firstText(fromLine: top)
@@ -112,7 +112,7 @@ package struct Viewer: Sendable {
 
   mutating func scroll(toColumn column: Int) { place.column = max(0, column) }
 
-  /// Shows the current place, which does not change even if it cannot be at the top.
+  /// Scrolls to the current place, and keeps the place even if it cannot be at the top.
   mutating func followPlace() {
     let line = page.cell(ofOffset: place.offset).line - place.linesBefore
     top = max(0, min(line, page.lineCount - height))
@@ -140,7 +140,7 @@ package struct Viewer: Sendable {
     case .reload:
       place = place.moved(from: old.document.text, to: document.text)
       followPlace()
-      // The focus is kept if the link at the same place has the same address.
+      // Keep the focus if the link with the same index has the same address.
       let focus = old.focus.flatMap { focus in
         document.linked.linkTargets.indices.contains(Int(focus.index))
           && document.address(of: focus) == old.document.address(of: focus) ? focus : nil
@@ -150,7 +150,7 @@ package struct Viewer: Sendable {
     speak()
   }
 
-  /// Returns to the last entry of a part of the history, and removes it.
+  /// Removes the last entry of the past or future history, and restores its place and focus.
   private mutating func arrive(from entries: WritableKeyPath<Viewer, [HistoryEntry]>) {
     setFocus(nil)
     if let entry = self[keyPath: entries].popLast() { restore(entry) }
@@ -174,7 +174,7 @@ package struct Viewer: Sendable {
     HistoryEntry(name: document.name, place: place, focus: interaction.focus)
   }
 
-  /// Adds the current place to the history before another document is shown.
+  /// Adds the current place to the history before another place is shown; a reload adds none.
   mutating func notePlace(for arrival: Arrival) {
     switch arrival {
     case .link:
@@ -186,7 +186,7 @@ package struct Viewer: Sendable {
     }
   }
 
-  /// Goes to the last entry of a part of the history.
+  /// Goes to the last entry of the past or future history, or requests the document of the entry.
   mutating func go(
     _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
     orReport reason: String
@@ -210,7 +210,7 @@ package struct Viewer: Sendable {
     report(reason)
   }
 
-  /// Follows a link to a place in the document.
+  /// Follows a fragment within the document, and adds the former place to the history.
   mutating func follow(fragment: String) {
     let entry = currentEntry
     if jump(to: fragment) {
@@ -219,7 +219,7 @@ package struct Viewer: Sendable {
     }
   }
 
-  /// Goes to the place of a fragment, and returns whether there is one.
+  /// Goes to the target of a fragment and returns true, or reports that there is no target.
   @discardableResult
   mutating func jump(to fragment: String) -> Bool {
     let target = DestinationFragment(of: "#" + fragment)
@@ -252,7 +252,7 @@ package struct Viewer: Sendable {
 struct ReadingPlace: Equatable, Sendable {
   /// The UTF-8 offset of the first text on the screen.
   var offset = 0
-  /// The number of lines on the screen before that text.
+  /// The number of lines on the screen above the text at ``offset``.
   var linesBefore = 0
   /// The first column that is shown.
   var column = 0
@@ -260,7 +260,7 @@ struct ReadingPlace: Equatable, Sendable {
   /// The maximum number of blocks on either side that are compared with another version.
   private static let comparedCount = 20
 
-  /// Returns the place in another version of a document, at the nearest equal block.
+  /// Returns the place in another version, at the nearest equal block, or else the same place.
   func moved(from old: AttributedText, to new: AttributedText) -> ReadingPlace {
     let start = old.blocks.partitioningIndex { $0.range.end.utf8 > offset }
     for distance in 0..<ReadingPlace.comparedCount {
@@ -280,7 +280,7 @@ struct ReadingPlace: Equatable, Sendable {
   }
 }
 
-/// A place in the history of the viewer.
+/// A document in the history of the viewer, with the place and the focus in it.
 struct HistoryEntry: Equatable, Sendable {
   let name: String
   let place: ReadingPlace
@@ -288,7 +288,7 @@ struct HistoryEntry: Equatable, Sendable {
 }
 
 extension AttributedText {
-  /// Returns the index of the nearest block that has a text, or `nil` if there is none.
+  /// Returns the index nearest to `index` of a block with the given text; `nil` if no block has it.
   fileprivate func block(equalTo other: ArraySlice<UInt8>, nearest index: Int) -> Int? {
     blocks.indices.filter { place in
       let range = blocks[place].range[.utf8]

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A command that keys give while a document is read.
+/// A command that a key gives while a document is shown.
 enum ViewerCommand: CaseIterable, Sendable {
   case lineUp, lineDown, pageUp, pageDown, pageDownOrActivate, start, end, left, right
   case nextLink, previousLink, activate, back, forward
@@ -64,7 +64,7 @@ struct KeyBinding: Sendable {
     all.flatMap { binding in binding.keys.map { ($0, binding.command) } }
   ) { first, _ in first }
 
-  /// Returns the command of a key; `nil` if it has none.
+  /// Returns the command of a key; `nil` if the key has none.
   static func command(of key: KeyStroke) -> ViewerCommand? { commands[key] }
 }
 
@@ -75,7 +75,7 @@ extension KeyStroke {
     "PgDn": .pageDown, "F1": .function(1),
   ]
 
-  /// Creates the key with a name as in the help, such as `Alt-←`, or a character.
+  /// Creates the key from its name in the help, such as `Alt-←`, or from a character.
   fileprivate init(named name: Substring) {
     let parts = name.split(separator: "-")
     let key = parts[parts.count - 1]
@@ -89,7 +89,7 @@ extension KeyStroke {
 }
 
 extension Viewer {
-  /// The number of columns that `<` and `>` move by.
+  /// The number of columns by which `<` and `>` scroll.
   private static let columnStep = 8
 
   mutating func perform(_ command: ViewerCommand) {
@@ -129,12 +129,12 @@ extension Viewer {
     }
   }
 
-  /// The number of lines that a page moves by; two lines stay on the screen.
+  /// The number of lines by which the page keys scroll; two lines stay on the screen.
   private var pageStep: Int { max(1, height - 2) }
 
   mutating func move(by lines: Int) { scrollForReading(to: top + lines) }
 
-  /// Scrolls; then, the block at the top is announced unless a link has the focus.
+  /// Scrolls to a line, so that the block at the top is announced unless a link has the focus.
   private mutating func scrollForReading(to line: Int) {
     scroll(to: line)
     readOffset = nil
@@ -155,20 +155,20 @@ extension Viewer {
   }
 }
 
-/// A request of the viewer to the program around it.
+/// A request from the viewer to the program that runs it.
 package enum ViewerEffect: Equatable, Sendable {
-  /// Open a web address, mail address, or telephone number with the program of the system.
+  /// Open a web address, mail address, or telephone number with the system's program.
   case open(String)
   /// Pass an address to the command that handles links of the app.
   case handOver(String)
-  /// Show the file of a relative reference, whose base is the current document.
+  /// Show the file that a reference names, relative to the current document.
   case follow(String)
   /// Read a document and pass it to ``Viewer/show(_:by:)``.
   case load(name: String, Arrival)
   /// Ask the terminal to copy a text.
   case copy(String)
   case speak(String)
-  /// Report the mouse, or leave it to the terminal.
+  /// Ask the terminal to report the mouse, or to keep it for selecting text.
   case setMouse(MouseUse)
   case redraw
   case suspend
@@ -177,7 +177,7 @@ package enum ViewerEffect: Equatable, Sendable {
 
 /// The way in which a document was reached.
 package enum Arrival: Equatable, Sendable {
-  /// By a link; its fragment has no `#`.
+  /// Through a link; the fragment excludes the `#`.
   case link(fragment: String?)
   case back
   case forward
@@ -195,7 +195,7 @@ package struct ViewerOptions: Sendable {
   package enum AppLinks: Sendable {
     /// A command handles them.
     case handedOver
-    /// Their routes are shown.
+    /// The viewer shows their addresses and routes.
     case shown
   }
 

@@ -64,7 +64,7 @@ extension Command {
         // Each descriptor becomes readable when its process ends.
         parents: (parents + [getppid()]).map { system_watch_process($0) }.filter { $0 >= 0 }
           .map(FileDescriptor.init))
-      // Nothing can be reported without a terminal.
+      // Without a terminal, the error cannot be reported.
       do throws(SystemError) { try loop.run() } catch { return .failed }
     } catch {
       throw .refused(error.reason)

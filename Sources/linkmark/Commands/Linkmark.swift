@@ -13,7 +13,7 @@ enum Linkmark {
   static func run(_ arguments: [String]) -> ExitStatus {
     var messages = Messages(.warnings)
     do throws(UsageError) {
-      // On Linux, Swift reads arguments from /proc. With none, standard input would be converted.
+      // On Linux, Swift reads the arguments from /proc. If that fails, even the name is missing.
       if arguments.isEmpty {
         throw .refused(
           "the arguments cannot be read: mount /proc, or allow more open files (ulimit -n)")
@@ -37,7 +37,7 @@ enum Linkmark {
 }
 
 extension Messages {
-  /// Prints the help of a command that was called with too few words.
+  /// Prints the help of an incomplete command to standard error, and returns the failure status.
   mutating func printHelp(for command: Command) -> ExitStatus {
     _ = print(Help.text(for: command, among: Linkmark.commands), to: .standardError)
     return .failed
@@ -46,7 +46,7 @@ extension Messages {
   /// Writes the only result of a command, and returns the status of the run.
   ///
   /// - Parameter source: The input that the result is made from, if there is one.
-  /// - Throws: If the output would overwrite the source.
+  /// - Throws: An error if the output would overwrite the source.
   mutating func write(
     _ result: Bytes, madeFrom source: Input? = nil, to output: OutputOptions
   ) throws(UsageError) -> ExitStatus {

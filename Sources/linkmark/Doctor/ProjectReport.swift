@@ -117,7 +117,7 @@ extension ProjectReport {
     try InputPatterns(of: project, allowsOutside: plan.allowsOutside, excludedBy: lines)
   }
 
-  /// The paths of the inputs, in the form that the globs in `files` match.
+  /// The paths of the inputs, in the form that the globs in `files` are matched against.
   private var paths: [String] { project.rulePaths(of: plan.inputs).compactMap(\.self) }
 
   private func counted(_ count: Int, _ noun: String) -> String {

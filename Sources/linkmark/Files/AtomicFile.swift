@@ -1,8 +1,8 @@
 import LinkText
 
-/// A temporary file beside the one that it replaces; removed unless it is committed.
+/// A temporary file beside the file that it will replace; removed unless it is committed.
 ///
-/// It is locked while it is written, which distinguishes it from the leftover of a killed run.
+/// A lock on the temporary file distinguishes it from the leftover of a killed run.
 struct AtomicFile: ~Copyable {
   let folder: DirectoryHandle
   let name: String
@@ -33,12 +33,12 @@ struct AtomicFile: ~Copyable {
         do throws(SystemError) {
           try file.lock()
         } catch .wouldBlock where lockCount < AtomicFile.maximumLockCount {
-          // Another run took the file for a leftover and locked it first.
+          // Another run has locked the file first, because it takes the file for a leftover.
           lockCount += 1
           try? folder.remove(temporaryName)
           continue
         } catch {
-          // The file system has no locks.
+          // The file system has no locks, so the file is written without one.
         }
         self.file = file
       } catch .fileExists {
@@ -54,10 +54,10 @@ struct AtomicFile: ~Copyable {
     if !isCommitted { try? folder.remove(temporaryName) }
   }
 
-  /// Writes the whole file and renames it.
+  /// Writes the whole file, and renames it so that it replaces the old file.
   ///
-  /// - Returns: The status of this very file, even if another one has replaced it meanwhile.
-  /// - Throws: `noSuchFile` if another run removed it as a leftover before it was locked.
+  /// - Returns: The status of the written file, even if another file has replaced it since.
+  /// - Throws: `noSuchFile` if another run removed the file as a leftover before it was locked.
   mutating func commit(_ bytes: Span<UInt8>) throws(SystemError) -> FileStatus {
     try write(bytes)
     try file.finishWriting()
@@ -66,7 +66,7 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
-  /// Renames the temporary file, which may soon hold an author's text, so that no run removes it.
+  /// Gives the temporary file, which may soon hold an author's text, a name that no run removes.
   mutating func becomeBackup() throws(SystemError) {
     let backupName = TemporaryName.backup(of: temporaryName)
     guard try folder.status(of: backupName) == nil else { throw .fileExists }
@@ -78,13 +78,13 @@ struct AtomicFile: ~Copyable {
   ///
   /// If the group cannot be kept, the new group gets at most the permissions of others.
   func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    // Before writing, so that private contents are never readable by others.
+    // This comes before writing, so that others can never read private contents.
     if let old { try keepAccess(of: old) }
     try file.descriptor.write(bytes)
   }
 
   private func keepAccess(of old: FileStatus) throws(SystemError) {
-    // Without setuid and setgid: outputs are not programs.
+    // Drops setuid and setgid, because outputs are not programs.
     var permissions = old.permissions & 0o1777
     do throws(SystemError) {
       try file.setOwner(old.owner, group: old.group)
@@ -96,14 +96,14 @@ struct AtomicFile: ~Copyable {
 
   private static let maximumLockCount = 8
 
-  /// The result of replacing the file of an author.
+  /// The result of replacing a file that its author may save at the same time.
   enum Replacement {
     case done
-    /// The file was saved meanwhile, and keeps the saved contents.
+    /// The file was saved in the meantime, and keeps the saved contents.
     case savedMeanwhile
-    /// The file was saved meanwhile, and the named backup in its folder holds saved contents.
+    /// The file was saved in the meantime; a backup with this name beside it holds saved contents.
     ///
-    /// The error, if any, prevented putting these contents back into the file.
+    /// The error, if any, is the reason why these contents were not put back into the file.
     case backup(String, SystemError?)
   }
 
@@ -170,7 +170,7 @@ struct AtomicFile: ~Copyable {
         removeBackup()
         return .savedMeanwhile
       }
-      // The file was saved once more, and what was saved last belongs there.
+      // The file was saved once more, so it gets the contents that were saved last.
       try folder.exchange(temporaryName, name)
       return .backup(temporaryName, nil)
     } catch {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Finds documents below a folder.
+/// Finds the inputs below a folder.
 ///
 /// Skips hidden and git-ignored files and folders, symbolic links to folders, and symbolic links to
 /// files outside of a boundary.
@@ -9,14 +9,14 @@ struct FolderSearch {
     case markdown
     /// Files that may be catalogs of a format.
     case catalogs(CatalogFormat)
-    /// Files with a path, relative to the folder, that matches a glob.
+    /// Files whose path relative to the folder matches a glob.
     case pattern(Glob)
     case everything
   }
 
   let folder: String
   let filter: Filter
-  /// The folder that symbolic links must not lead out of; nil if they may lead anywhere.
+  /// The folder out of which symbolic links must not lead; nil if they may lead anywhere.
   var boundary: String?
   /// The exclusions that take precedence over `.gitignore` files.
   var exclusions: IgnoreScope.Exclusions?
@@ -29,7 +29,7 @@ struct FolderSearch {
     let scope: IgnoreScope
   }
 
-  /// Returns the documents, sorted by the bytes of their paths.
+  /// Returns the inputs, sorted by the bytes of their paths.
   func inputs(_ messages: inout Messages) -> [Input] { search(&messages).inputs }
 
   /// The folder itself and all searched folders below it.
@@ -60,7 +60,7 @@ struct FolderSearch {
     return (inputs, folders)
   }
 
-  /// The entries of the folder itself, in no order; none if it cannot be read.
+  /// The entries of the folder itself, unsorted; empty if the folder cannot be read.
   var entries: [(name: String, isFolder: Bool)] {
     var messages = Messages(.errors).held()
     guard let start = start(&messages) else { return [] }
@@ -109,7 +109,7 @@ struct FolderSearch {
       do throws(IgnoreFile.ReadingError) {
         if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
       } catch {
-        // Without the exclusions, no file of this folder may be read.
+        // Without knowing the exclusions, no file of this folder may be read.
         messages.failure(error.path, reading: error.error)
         return []
       }
@@ -147,7 +147,7 @@ struct FolderSearch {
   private func wants(_ path: String, name: String) -> Bool {
     switch filter {
     case .markdown: Input.markdownExtension(of: name) != nil
-    case .catalogs(let format): format.mayBe(at: Path.joined(folder, path))
+    case .catalogs(let format): format.mayBeFormat(ofFileAt: Path.joined(folder, path))
     case .pattern(let pattern): pattern.matches(path.utf8)
     case .everything: true
     }

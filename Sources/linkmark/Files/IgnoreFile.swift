@@ -6,7 +6,7 @@ struct IgnoreFile: Sendable {
     let pattern: Glob
     let isNegated: Bool
     let isForFoldersOnly: Bool
-    /// Whether the pattern is matched against the path from the file's folder, not the name alone.
+    /// Whether the pattern is matched against a path from the file's folder, not against a name.
     let hasSlash: Bool
   }
 
@@ -35,7 +35,7 @@ struct IgnoreFile: Sendable {
         hasSlash: hasSlash))
   }
 
-  /// Removes spaces at the end, unless a backslash precedes them.
+  /// Removes spaces at the end of a line, except after a backslash.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -67,13 +67,13 @@ struct IgnoreScope: Sendable {
     let file: IgnoreFile
     /// The path from the folder of the `.gitignore` file to the searched folder.
     let prefix: Bytes
-    /// The length of the path from the searched folder to the folder of the file.
+    /// The number of bytes in the path from the searched folder to the folder of the file.
     let dropCount: Int
   }
 
   /// The levels, the topmost folder first.
   private var levels: [Level] = []
-  private var fixed: Level?
+  private var exclusions: Level?
 
   /// Adds the `.gitignore` file of the searched folder or of a folder below it.
   ///
@@ -84,9 +84,9 @@ struct IgnoreScope: Sendable {
 
   /// Returns whether a path in the searched folder is ignored; folders above it are not checked.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
-    guard !levels.isEmpty || fixed != nil else { return false }
+    guard !levels.isEmpty || exclusions != nil else { return false }
     let path = Bytes(path.utf8)
-    for level in [fixed].compactMap(\.self) + levels.reversed() {
+    for level in [exclusions].compactMap(\.self) + levels.reversed() {
       let subject = level.prefix + path.dropFirst(level.dropCount)
       if let isIgnored = level.file.ignores(subject[...], kind: kind) { return isIgnored }
     }
@@ -111,7 +111,7 @@ extension IgnoreScope {
     /// Returns whether an operand, or a folder above it, is excluded.
     func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
-      // For a symbolic link to a file, checks the link's own path, not its target, like a search.
+      // As in a search, a symbolic link to a file is excluded by its own path, not by its target.
       let place =
         kind == .directory
         ? FileSystem.resolvedPath(of: path)
@@ -130,7 +130,7 @@ extension IgnoreScope {
   init(above folder: String, exclusions: Exclusions? = nil) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {
-      fixed = Level(file: exclusions.file, prefix: prefix, dropCount: 0)
+      self.exclusions = Level(file: exclusions.file, prefix: prefix, dropCount: 0)
     }
     var above: [String] = []
     var current = start

@@ -4,7 +4,7 @@ import LinkMarkup
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
-    /// `belowFolder` is the operand below which the file was found; nil if the file is the operand.
+    /// `belowFolder` is the folder below which a search found the file; nil for an operand.
     case file(belowFolder: String?)
   }
 
@@ -13,14 +13,14 @@ struct Input: Sendable {
   let name: String
   /// The language that the path names; nil if it names none.
   var locale: LanguageTag?
-  /// The place of the language in the path; nil if it has none.
+  /// The place of the language in the path; nil if the path has no language.
   var translation: Translation?
   /// The settings that the project file has for the input in `files`; nil if there are none.
   var settings: Configuration.FileSettings?
-  /// The contents in an earlier version; nil if the file on the disk is read.
+  /// The contents in an earlier version; nil if the input is read from the disk or from a stream.
   private(set) var contents: Bytes?
 
-  /// - Parameter contents: The contents in an earlier version.
+  /// - Parameter contents: The contents in an earlier version; nil to read the file.
   init(file path: String, belowFolder folder: String? = nil, contents: Bytes? = nil) {
     source = .file(belowFolder: folder)
     name = path
@@ -44,7 +44,7 @@ struct Input: Sendable {
     }
   }
 
-  /// Whether the input cannot be written back to: it is standard input, a pipe or a device.
+  /// Whether the input is standard input, a pipe or a device, to which no fixes can be written.
   var isStream: Bool {
     source == .standardInput || (try? FileStatus(ofFileAt: name))?.kind == .other
   }
@@ -83,7 +83,7 @@ struct Input: Sendable {
   /// - Parameters:
   ///   - origin: The option or the project file that names the file, for messages.
   ///   - limit: The maximum size in bytes.
-  ///   - missingAdvice: The advice if the file is missing; nil for the general advice.
+  ///   - missingAdvice: The advice in the message if the file is missing; nil for general advice.
   func settings<Value>(
     from origin: String? = nil, limit: Int = Input.maximumSettingsCount,
     missingAdvice: String? = nil, parse: (Bytes) throws(SourceError) -> Value
@@ -111,7 +111,7 @@ struct Input: Sendable {
     }
   }
 
-  /// The place of the language in the paths of an input and the project's other documents.
+  /// The place of the language in the paths of an input and of its translations.
   struct Translation: Sendable {
     let place: LocalePlace
     let folder: String
@@ -120,11 +120,11 @@ struct Input: Sendable {
     /// if the path has no language.
     func pattern(of path: String) -> String? {
       let rest = folder == "." ? path : Path.relative(path, to: folder)
-      return rest.flatMap { place.localizedPath($0) }.map { Path.joined(folder, $0.pattern) }
+      return rest.flatMap { place.localeAndPattern(of: $0) }.map { Path.joined(folder, $0.pattern) }
     }
   }
 
-  /// Returns the path that a relative link of the input leads to, with `{locale}` in place of its
+  /// Returns the path to which a relative link of the input leads, with `{locale}` in place of a
   /// language; nil for any other link, or if the input has no language in its path.
   func linkedPattern(of destination: Bytes) -> Bytes? {
     guard let translation, let first = destination.first, !"/#?".utf8.contains(first) else {

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Finds the documents that operands name.
+/// Finds the inputs that operands name.
 struct InputSearch {
   private(set) var inputs: [Input] = []
   private(set) var places = SearchedPlaces()
@@ -34,7 +34,7 @@ struct InputSearch {
       } else {
         inputs.append(.standardInput(named: standardInputName))
       }
-      // The words after a mistyped command are meant for that command.
+      // The remaining words are arguments of the mistyped command.
       if isMistyped { return }
     }
   }
@@ -98,7 +98,7 @@ extension FolderSearch.Filter {
   }
 }
 
-/// The places where inputs were searched for, including places without inputs.
+/// The places in which inputs were searched for, including places without inputs.
 ///
 /// The lists may have duplicates, because sets would add to the start-up time of every run.
 struct SearchedPlaces {
@@ -117,7 +117,7 @@ struct SearchedPlaces {
   }
 }
 
-/// A file of input names, each ending with a line feed, or with NUL as from `find -print0`.
+/// A file of input names; each ends with a line feed, or with NUL as from `find -print0`.
 enum FileList {
   static func names(in path: String) throws(UsageError) -> [String] {
     let input = path == "-" ? Input.standardInput(named: "<stdin>") : Input(file: path)
@@ -128,7 +128,7 @@ enum FileList {
       })
   }
 
-  /// Returns the names in a list; names that are not UTF-8 are changed, so that they match no file.
+  /// Returns the names in a list; those that are not UTF-8 get U+FFFD, so that they match no file.
   static func names(in source: Bytes) -> [String] {
     let end = source.contains(0) ? 0 : UInt8(ascii: "\n")
     return source.split(separator: end).compactMap { name in
@@ -148,7 +148,7 @@ extension CatalogFormat {
   }
 
   /// Returns whether a file in a searched folder may be a catalog of the format.
-  func mayBe(at path: String) -> Bool {
+  func mayBeFormat(ofFileAt path: String) -> Bool {
     let name = path.lowercased()
     guard extensions.contains(where: name.hasSuffix) else { return false }
     // Layouts and menus are XML as well.
@@ -184,7 +184,7 @@ struct LocalePlace {
   /// The glob with a wildcard in place of the language.
   let glob: String
   private let index: Index
-  /// The part before the language in the component: a text, or anything that ends with a separator.
+  /// The part of the component before the language: a text, or anything up to a separator.
   private let prefix: Prefix
   private let suffix: Bytes
 
@@ -226,7 +226,7 @@ struct LocalePlace {
     _ text: String, in component: Substring
   ) throws(UnclearError) -> Prefix {
     guard Glob.hasWildcards(text.utf8) else { return .text(Bytes(text.utf8)) }
-    // A hyphen cannot end the wildcard, because a language may have hyphens.
+    // A hyphen cannot end the wildcard, because a language may contain hyphens.
     guard let last = text.utf8.last, ".,_@+~ ".utf8.contains(last) else {
       throw UnclearError(
         reason: "'\(component)' does not end the wildcard before '{locale}'; write a period "
@@ -235,11 +235,11 @@ struct LocalePlace {
     return .anything(before: last)
   }
 
-  /// Returns the language of a path that the glob matches; nil if another word is in its place.
+  /// Returns the language and the pattern of a path that the glob matches; nil if it has none.
   ///
-  /// The pattern is the path with `{locale}` in place of the language. Only languages of two or
-  /// three letters count, so that `shared` is not a language.
-  func localizedPath(_ path: String) -> (locale: LanguageTag, pattern: String)? {
+  /// The pattern is the path with `{locale}` in place of the language. A language has two or three
+  /// letters before any hyphen, so that a word such as `shared` is none.
+  func localeAndPattern(of path: String) -> (locale: LanguageTag, pattern: String)? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =
       switch index {

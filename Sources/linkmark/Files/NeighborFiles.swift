@@ -6,8 +6,8 @@ extension LintContext {
   /// - Parameters:
   ///   - dialect: The dialect of the documents.
   ///   - neighbors: The cache of the files that links lead to.
-  ///   - isConverted: Returns whether the same run converts a document, by its path relative to the
-  ///     folder of the input; nil if that is unknown.
+  ///   - isConverted: Returns whether the same run converts a document, given its path relative to
+  ///     the folder of the input; nil if that is unknown.
   init?(
     of input: Input, dialect: Dialect, neighbors: NeighborFiles,
     isConverted: (@Sendable (String) -> Bool)? = nil
@@ -31,7 +31,7 @@ extension LintContext {
   }
 }
 
-/// The files that the links of a run lead to; each is looked up once.
+/// The files to which the links of a run lead; each is looked up once.
 ///
 /// Many documents may link to the same file: for example, a book's chapters to its contents.
 final class NeighborFiles: @unchecked Sendable {
@@ -56,7 +56,7 @@ final class NeighborFiles: @unchecked Sendable {
     self.tree = tree
   }
 
-  /// The paths whose existence was looked up, in any order.
+  /// The paths at which files were looked up, unsorted.
   var paths: [String] {
     lock.whileLocked { existence.keys.map { String(decoding: $0, as: UTF8.self) } }
   }
@@ -75,7 +75,7 @@ final class NeighborFiles: @unchecked Sendable {
 
   /// Returns the path of a file that differs from `path` only in case; nil if there is none.
   ///
-  /// - Parameter folder: The folder that the path is relative to.
+  /// - Parameter folder: The folder to which the path is relative.
   func spelling(of path: String, in folder: String) -> String? {
     var found: [String] = []
     for name in path.split(separator: "/").map(String.init) {

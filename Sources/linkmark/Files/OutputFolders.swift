@@ -1,13 +1,13 @@
 import LinkMarkup
 
-/// The folders of outputs, each opened once.
+/// The open folders of outputs, which are kept for further outputs.
 ///
 /// Outputs are opened relative to these folders, so a symbolic link that replaces a folder during
 /// the run has no effect.
 ///
 /// It is not a `Monitor`, for the same reason as `Gate`.
 final class OutputFolders: @unchecked Sendable {
-  /// The folder of an output, and what is there.
+  /// The open folder of an output, with the name and the status of its file.
   struct Place {
     let folder: DirectoryHandle
     let name: String
@@ -39,7 +39,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private let lock = Lock()
-  /// The folder of the project file that names outputs; nil if they may be anywhere.
+  /// The folder of the project, if all outputs must be in it; nil if they may be anywhere.
   private let project: String?
   private let isWriting: Bool
   private var folders: [Key: DirectoryHandle] = [:]
@@ -53,9 +53,9 @@ final class OutputFolders: @unchecked Sendable {
     self.isWriting = isWriting
   }
 
-  /// Finds an output.
+  /// Opens the folder of an output, and finds its file.
   ///
-  /// - Throws: `outsideOfFolder` if a symbolic link leads out of its reach.
+  /// - Throws: `outsideOfFolder` if a symbolic link leads out of the reach.
   func place(of path: String, reach: Reach) throws(SystemError) -> Place {
     let name = try OutputFolders.fileName(of: path)
     let folder = try folder(Path.folder(of: path), reach: reach)
@@ -144,7 +144,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private func folder(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
-    // The folder of outputs itself must be in the project.
+    // The root of the reach must itself be in the project.
     let above = Path.areSame(path, root) ? project : root
     guard let above, !Path.areSame(above, path) else {
       return try known(path, isBelow: true, open: try open(path))
@@ -154,7 +154,7 @@ final class OutputFolders: @unchecked Sendable {
 
   private func open(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     let start = try folder(root, below: root)
-    // A part of the path may be a symbolic link, which is not a folder.
+    // The error is `notDirectory` if a part of the path is a symbolic link.
     if let relativePath = OutputFolders.relativePath(of: path, to: root),
       let folder = try attempt(try open(relativePath, in: start), orNilAfter: .notDirectory)
     {
@@ -166,7 +166,7 @@ final class OutputFolders: @unchecked Sendable {
     return try open(relativePath, in: start)
   }
 
-  /// Returns the rest of a path that starts with the folder as text; nil if it starts differently.
+  /// Returns the path relative to a folder, both compared as text; nil if it is not below.
   private static func relativePath(of path: String, to root: String) -> String? {
     guard Path.areSame(root, ".") else { return Path.relative(path, to: root) }
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
@@ -198,7 +198,7 @@ final class OutputFolders: @unchecked Sendable {
     }
   }
 
-  /// Returns the paths of the backups of killed runs in the folders of files.
+  /// Returns the paths of the backups that killed runs left in the folders of files.
   ///
   /// Backups of running processes are locked, and left out.
   static func backups(beside files: [String]) -> [String] {
@@ -214,9 +214,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 }
 
-// MARK: - Opening
-
-/// A folder that symbolic links must not lead out of.
+/// A folder out of which symbolic links must not lead.
 struct Boundary: Sendable {
   /// The real path of the folder.
   private let root: String

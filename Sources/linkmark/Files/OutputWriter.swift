@@ -11,7 +11,7 @@ struct OutputWriter: Sendable {
   }
 
   struct Result: Sendable {
-    /// Whether the file was written, as opposed to unchanged.
+    /// Whether the file was written; false if it already held the bytes.
     let isWritten: Bool
     /// The stamp of the file that was written, even if its path leads elsewhere now; nil if it is
     /// not a regular file.
@@ -37,13 +37,13 @@ struct OutputWriter: Sendable {
   private let unchangedFiles: UnchangedFiles
   private let numbers = TemporaryNumbers()
 
-  /// - Parameter project: The folder that outputs named by a project file must be in; nil for any.
+  /// - Parameter project: The folder of the project, if all outputs must be in it; nil otherwise.
   init(project: String? = nil, unchangedFiles: UnchangedFiles = .dated) {
     folders = OutputFolders(project: project, isWriting: true)
     self.unchangedFiles = unchangedFiles
   }
 
-  /// The gate that is closed before the process ends, so that no temporary file is left.
+  /// The gate that is closed before a signal ends the process, so that no temporary file remains.
   static let gate = Gate()
 
   /// Finishes or removes the files that are being written before a signal ends the process.
@@ -65,7 +65,7 @@ struct OutputWriter: Sendable {
     case (.directory, _): throw .isDirectory
     case (.symbolicLink, _): throw .tooManySymbolicLinks
     case (.other, .named):
-      // Outside of the gate, because writing to a pipe may wait for its reader.
+      // Does not pass the gate, because writing to a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
       return Result(isWritten: true, stamp: nil)
@@ -81,7 +81,7 @@ struct OutputWriter: Sendable {
     return Result(isWritten: true, stamp: try replace(place, by: bytes))
   }
 
-  /// Returns the stamp of a file that holds the bytes; nil if it holds other bytes.
+  /// Returns the stamp of a file that holds the bytes, after dating it if required; else nil.
   private func keep(
     _ place: OutputFolders.Place, ifItHolds bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
@@ -135,7 +135,7 @@ struct OutputWriter: Sendable {
     return true
   }
 
-  /// Calls `body` with a temporary file, and again if another run removed it before it was locked.
+  /// Calls `body` with a temporary file; tries again if another run removed it as a leftover.
   private func withTemporaryFile<Value>(
     for place: OutputFolders.Place, body: (inout AtomicFile) throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
@@ -199,7 +199,7 @@ extension Digest {
         second = Digest.mixed(second ^ words.1, by: Digest.factors.1) ^ first
         offset += 16
       }
-      // The rest; the count distinguishes it from zeros.
+      // The last bytes, padded with zeros; the count tells the padding from zeros in the contents.
       var rest: (UInt64, UInt64) = (0, 0)
       for index in offset..<bytes.count {
         let byte = unsafe UInt64(bytes[index]) << UInt64(8 * ((index - offset) % 8))
@@ -213,10 +213,10 @@ extension Digest {
     self.init(first: first, second: second)
   }
 
-  /// Both halves of the product, folded.
+  /// Returns a word that depends on all bits of the product.
   private static func mixed(_ word: UInt64, by factor: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: factor)
-    // Folding loses bits, so the word itself is mixed in.
+    // Combining the halves loses bits, so the word itself is mixed in.
     return product.high ^ product.low ^ (word << 23 | word >> 41)
   }
 
@@ -247,10 +247,10 @@ extension FileStamp {
     self.init(status)
   }
 
-  /// Returns whether the file may have changed after the stamp without new times, because `time` is
-  /// within the granularity of the file system's clock.
+  /// Returns whether a change at `time` may have left the stamp as it is, because the clock of the
+  /// file system is too coarse.
   ///
-  /// Git calls such an index entry racy. Times in whole seconds may be two seconds apart (FAT).
+  /// Git calls such a file racily clean. On FAT, times are multiples of two seconds.
   func isRacy(at time: UInt64) -> Bool {
     let isCoarse = modificationTime % FileStamp.second == 0
     let granularity = isCoarse ? 2 * FileStamp.second : FileStamp.second / 50

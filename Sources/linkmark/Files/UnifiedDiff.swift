@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The differences of two texts, line by line, in the format of `diff -u`.
+/// The differences between two texts, line by line, in the format of `diff -u`.
 struct UnifiedDiff {
   private let script: EditScript<ArraySlice<UInt8>>
 
@@ -20,7 +20,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Returns the lines that name the files; a name of nil is `/dev/null`.
+  /// Returns the two lines that name the files; nil stands for `/dev/null`.
   static func header(oldName: String?, newName: String?) -> Bytes {
     let names = [oldName, newName].map { $0?.quotedForPatch ?? "/dev/null" }
     return Bytes("--- \(names[0])\n+++ \(names[1])\n".utf8)
@@ -28,7 +28,7 @@ struct UnifiedDiff {
 
   /// Returns the text of the differences; empty if there are none.
   ///
-  /// A name of nil is `/dev/null`.
+  /// A name that is nil stands for `/dev/null`.
   ///
   /// - Parameter lineLimit: The maximum length of a line in bytes. A longer line is cut around its
   ///   changes, and `patch` cannot apply the text; `nil` keeps whole lines.
@@ -37,7 +37,7 @@ struct UnifiedDiff {
     guard !hunks.isEmpty else { return [] }
     var text = UnifiedDiff.header(oldName: oldName, newName: newName)
     for hunk in hunks {
-      text += "@@ -\(UnifiedDiff.place(hunk.old)) +\(UnifiedDiff.place(hunk.new)) @@\n".utf8
+      text += "@@ -\(UnifiedDiff.range(hunk.old)) +\(UnifiedDiff.range(hunk.new)) @@\n".utf8
       var lines = script.edits[hunk.range].map(\.element)
       if let lineLimit { UnifiedDiff.cut(&lines, of: script.edits[hunk.range], to: lineLimit) }
       for (line, edit) in zip(lines, script.edits[hunk.range]) {
@@ -57,8 +57,8 @@ struct UnifiedDiff {
     return text
   }
 
-  /// Returns a range in the form of a hunk header; an empty range has the line before it.
-  private static func place(_ range: Range<Int>) -> String {
+  /// Returns a range of lines as in a hunk header, where an empty range names the line before it.
+  private static func range(_ range: Range<Int>) -> String {
     let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
     return range.count == 1 ? "\(start)" : "\(start),\(range.count)"
   }
@@ -67,7 +67,7 @@ struct UnifiedDiff {
 // MARK: - Long lines
 
 extension UnifiedDiff {
-  /// Cuts lines of a hunk that exceed a limit.
+  /// Cuts the lines of a hunk that are longer than a limit.
   ///
   /// The first removed line is compared with the first added line, and so on.
   private static func cut(

@@ -20,7 +20,7 @@ struct Messages: Sendable {
   /// The first line of the message about each failure.
   private(set) var failures: [String] = []
   var verbosity: Verbosity
-  /// The lines that wait for `release`; nil if lines are written at once.
+  /// The lines that wait for `release`; nil if lines are written immediately.
   private var heldLines: [String]?
   private var progress: ProgressLine?
   /// The lines last written about each subject, which are not written again; nil unless the run is
@@ -63,12 +63,12 @@ struct Messages: Sendable {
 
   var waitingLines: [String] { heldLines ?? [] }
 
-  /// Holds lines of an earlier run, which are written again.
+  /// Adds the lines of an earlier run to the held lines, so that they are written again.
   mutating func hold(_ lines: [String]) {
     heldLines? += lines
   }
 
-  /// Counts the failures of held messages, and writes their lines unless they are known.
+  /// Counts the failures of held messages, and writes their lines unless they repeat the last ones.
   mutating func release(_ held: Messages, about subject: Subject) {
     release(held, isWritten: isNew(held.waitingLines, about: subject))
   }
@@ -136,7 +136,7 @@ struct Messages: Sendable {
     write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
   }
 
-  /// Prints a message about what was done, unless `--quiet` is given.
+  /// Prints a message that begins with `linkmark:`, unless `--quiet` is given.
   mutating func notice(_ text: String) {
     summary("linkmark: \(text)")
   }
@@ -235,12 +235,12 @@ struct Messages: Sendable {
     print(Bytes(text.utf8), to: descriptor)
   }
 
-  /// Prints lines of text from files, with control characters replaced.
+  /// Prints lines of text from files, with control characters and commands to CI systems replaced.
   mutating func print(lines text: String) -> ExitStatus { print(lines: Bytes(text.utf8)) }
 
-  /// Prints lines of text from files, with control characters replaced.
+  /// Prints lines of text from files, with control characters and unintended commands replaced.
   ///
-  /// - Parameter hasCommands: Whether the lines are meant as commands to a CI system.
+  /// - Parameter hasCommands: Whether commands to CI systems are intended, and so are kept.
   mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
     print(
       Messages.harmless(
@@ -268,7 +268,7 @@ struct Messages: Sendable {
     Messages.writeToStandardError(progress?.erase() ?? "", lines: lines)
   }
 
-  /// Writes a text, and then lines.
+  /// Writes a text, and then lines with control characters and commands to CI systems replaced.
   ///
   /// Each write has many lines, but no more bytes than a pipe takes at once, so that output of
   /// other processes does not split a line.
@@ -297,7 +297,7 @@ struct Messages: Sendable {
 
   /// Returns text in which CI systems find no commands.
   ///
-  /// Azure Pipelines reads `##vso[` anywhere in a line; GitHub Actions `##[`, or `::` at its start.
+  /// Azure Pipelines reads `##vso[` anywhere; GitHub Actions reads `##[`, and `::` at line starts.
   static func defusingCICommands(_ text: Bytes) -> Bytes {
     let bytes = text.span
     let starts = bytes.commandStarts
@@ -314,7 +314,7 @@ struct Messages: Sendable {
 
   /// Returns text with control and bidirectional characters replaced.
   ///
-  /// - Parameter keepingLayout: Whether line feeds and tabs stay.
+  /// - Parameter keepingLayout: Whether line feeds and tabs are kept.
   static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
     let isKept = { (value: UInt32) in
       keepingLayout && (value == 0x0A || value == 0x09)
@@ -352,7 +352,7 @@ enum ExitStatus: Int32 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the character and does nothing else.
+  /// Whether a terminal prints the character without any other effect.
   fileprivate var isHarmless: Bool {
     if isASCII { return value >= 0x20 && value != 0x7F }
     return switch properties.generalCategory {

@@ -50,7 +50,7 @@ struct ProgressLine: Sendable {
   private var nextUpdate: Double
   private var isShown = false
 
-  /// Returns nil if no progress is shown; `auto` shows it on terminals, after a second.
+  /// Creates a line, or nil if progress isn't shown; `auto` shows it on terminals after a second.
   init?(_ when: When, totalCount: Int) {
     switch when {
     case .never: return nil

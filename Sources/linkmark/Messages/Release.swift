@@ -4,7 +4,7 @@ import LinkMarkup
 enum Release {
   static let version = "0.2.0"
 
-  /// The day of the release, in the form of manual pages.
+  /// The release date, in the form that manual pages use.
   static let date = "November 26, 2026"
 }
 
@@ -15,7 +15,7 @@ enum CommandNames {
     "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
   ]
 
-  /// The commands that users of other programs mean by a word, such as `lint` for `check`.
+  /// The commands for the words that other programs use, such as `lint` for `check`.
   private static let synonyms = [
     "check": "lint", "validate": "lint", "verify": "lint",
     "fix": "lint --fix", "fmt": "lint --fix", "format": "lint --fix",
@@ -23,8 +23,7 @@ enum CommandNames {
     "new": "init", "render": "convert", "rules": "rule", "review": "report", "diff": "report",
   ]
 
-  /// Returns the command that was probably meant by a word that is neither a command nor a file; nil if
-  /// unknown.
+  /// Returns the command that was probably meant by a word that names no command; nil if unclear.
   static func intention(of word: String) -> String? {
     synonyms[word.lowercased()] ?? all.nearestWord(to: word)
   }

@@ -8,7 +8,7 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
     self.text = text
   }
 
-  /// The name in a project file and in a record, such as `headingIds` for `heading-ids`.
+  /// The name in a project file and in a stream's record, such as `headingIds` for `heading-ids`.
   var key: String {
     let words = text.split(separator: "-").map(String.init)
     return words.dropFirst().reduce(words[0]) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
@@ -18,7 +18,7 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
 /// Arguments that the command does not understand or does not accept.
 enum UsageError: Error, Equatable {
   case invalidValue(of: OptionName, reason: String)
-  /// Two options that exclude each other, the second one only with `value` if that is not nil.
+  /// Two options that exclude each other; if `value` isn't nil, only if the second has that value.
   case exclusive(OptionName, OptionName, value: String? = nil)
   case missingOption(OptionName, for: OptionName)
   case wrongFormat(for: OptionName, only: String, actual: String)
@@ -27,7 +27,7 @@ enum UsageError: Error, Equatable {
   case refused(String)
   case inFile(SourceError)
 
-  /// Refuses a value or an operand, and appends the word that was probably meant, if there is one.
+  /// Returns a refusal of a value or operand, which suggests the nearest word if there is one.
   static func refused(_ reason: String, nearest word: String?) -> UsageError {
     .refused(reason + (word.map { "; did you mean \($0)?" } ?? ""))
   }
@@ -38,7 +38,7 @@ enum UsageError: Error, Equatable {
       nearest: choices.nearestWord(to: word))
   }
 
-  /// The options that the error is about; the last one has to change.
+  /// The options that the error is about, such as two that exclude each other.
   var options: [OptionName] {
     switch self {
     case .invalidValue(let option, _), .wrongFormat(let option, _, _): [option]
@@ -76,7 +76,7 @@ enum UsageError: Error, Equatable {
     if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
-  /// Returns the error at the place of the last setting that it is about, if there is one.
+  /// Returns the error at the position of the last setting that it is about; unchanged without one.
   func located(among settings: [Configuration.Setting]) -> UsageError {
     let keys = options.map(\.key)
     guard let setting = settings.last(where: { keys.contains($0.key.rawValue) }) else {
@@ -87,21 +87,21 @@ enum UsageError: Error, Equatable {
   }
 }
 
-/// Returns a value that is read from a file; an error names its place in the file.
+/// Returns a value that is read from a file; an error includes its position in the file.
 func attempt<Value>(
   _ value: @autoclosure () throws(SourceError) -> Value
 ) throws(UsageError) -> Value {
   try attempt(try value(), or: UsageError.inFile)
 }
 
-/// Returns a value; replaces the error of a system call by a refusal with a reason.
+/// Returns a value; replaces the error of a system call with a refusal that has a reason.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
 ) throws(UsageError) -> Value {
   try attempt(try value()) { (error: SystemError) in UsageError.refused(reason(error)) }
 }
 
-/// Returns a value; replaces an error by the result of `failure`.
+/// Returns a value; replaces an error with the result of `failure`.
 func attempt<Value, Failure: Error, Replacement: Error>(
   _ value: @autoclosure () throws(Failure) -> Value, or failure: (Failure) -> Replacement
 ) throws(Replacement) -> Value {
@@ -117,12 +117,12 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// The line of the file with marks under the place, as for a finding; empty if the file cannot be read.
+  /// The line of the error, and a line of marks; empty if the file cannot be read.
   var excerpt: [String] {
     (try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)).map(excerpt) ?? []
   }
 
-  /// Returns the line of a source, with marks under the character or JSON string at the place.
+  /// Returns the line of the error, and a line of marks under its character or JSON string.
   func excerpt(of source: Bytes) -> [String] {
     let lines = LineStarts(source.span)
     let start = SourcePosition(line: line, column: column)
@@ -133,7 +133,7 @@ extension SourceError {
     return excerpt?.text(ReportPaint(), level: .error).split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Returns the length of a JSON string in bytes; 1 if the text begins with anything else.
+  /// Returns the length of a JSON string in bytes; 1 for any other text.
   private static func tokenCount(atStartOf text: ArraySlice<UInt8>) -> Int {
     guard text.first == UInt8(ascii: "\"") else { return 1 }
     var isEscaped = false
@@ -146,7 +146,7 @@ extension SourceError {
 }
 
 extension SystemError {
-  /// The advice on a file that cannot be read, for the end of a message; may be empty.
+  /// Advice on a file that cannot be read, as the end of a message; empty if there is none.
   var adviceForReading: String {
     switch self {
     case .noSuchFile: "; check the path"

@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// A command of linkmark, which is named by the first words of the command line.
+/// A command, such as `theme css`, that is named by the first words of the command line.
 ///
-/// It is a class because copying a value would take time whenever the program starts.
+/// The type is a class because copying all commands would slow down each start.
 final class Command: Sendable {
   /// A command line that was read and is ready to run.
   struct Invocation {
@@ -56,6 +56,8 @@ struct CommandList: Sendable {
   func isStandard(_ command: Command) -> Bool { command.name == standard.name }
 
   /// Removes the name of a command from the start of the words, and returns the command.
+  ///
+  /// Without a name, returns the standard command. A request for help becomes the word `--help`.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
     if let word = words.first, word == "help" || word == "-h" || word == "--help",
       let request = try helpRequest(words.dropFirst(), isRequired: word == "help")
@@ -105,8 +107,8 @@ extension UsageError {
 extension CommandOptions {
   /// Reads the words that follow the name of a command.
   ///
-  /// `--name value` and `--name=value` are the same, and so are `-t html` and `-thtml`; the last value
-  /// of an option wins; `--` ends the options.
+  /// `--name value` and `--name=value` are the same, and so are `-t html` and `-thtml`. The last
+  /// value of an option wins. The word `--` ends the options.
   init(reading words: ArraySlice<String>, of command: Command) throws(UsageError) {
     self.init()
     var rest = words

@@ -4,7 +4,7 @@ import LinkMarkup
 struct CommandOption: Sendable {
   enum Value: Sendable {
     case none
-    /// A word of a list, whose first word is the default; computed on demand, as few runs need it.
+    /// A word from a list whose first word is the default; few runs need to compute the list.
     case choice(@Sendable () -> [String])
     /// Any text that is not empty; the help shows `placeholder`.
     case text(placeholder: String)
@@ -24,9 +24,9 @@ struct CommandOption: Sendable {
   /// The kind of HTML that an option for all formats does not change.
   enum UnchangedHTML: Sendable {
     case none
-    /// HTML without annotation that is not a whole page.
+    /// An HTML fragment without annotation.
     case plainFragment
-    /// HTML that is not a whole page.
+    /// An HTML fragment.
     case fragment
     /// HTML without a style sheet.
     case unstyled
@@ -142,7 +142,7 @@ struct OptionDeclarations {
     set(choice)
   }
 
-  /// Declares an option whose value is any text; errors that `set` throws need not name it.
+  /// Declares an option whose value is any text; errors that `set` throws need not name the option.
   mutating func text(
     _ name: OptionName, short shortName: Character? = nil, value placeholder: String,
     for formats: CommandOption.Formats = .all, unchangedHTML: CommandOption.UnchangedHTML = .none,
@@ -181,7 +181,7 @@ protocol OptionGroup: Sendable {
   /// Returns the format to write, which decides whether options for HTML apply.
   func format() throws(UsageError) -> Format
 
-  /// Checks that the options can be combined, after the options of embedded groups.
+  /// Checks that the options can be combined, after the checks of embedded groups.
   ///
   /// - Parameters:
   ///   - values: All values in effect.
@@ -299,7 +299,7 @@ struct OptionValue: Sendable {
 
   /// Merges layers of values; later layers take precedence.
   ///
-  /// A later layer removes earlier values of its options, and of options that its options exclude.
+  /// A layer removes earlier values of the options that it sets, and of options that these exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {
     var merged: [OptionValue] = []
     for layer in layers {

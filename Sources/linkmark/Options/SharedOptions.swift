@@ -5,9 +5,9 @@ struct InputOptions: OptionGroup {
   /// The file that lists more operands; `-` is standard input.
   var listFile: String?
   var standardInputName = "<stdin>"
-  /// Whether a name was given, which means that standard input is read.
+  /// Whether the user named standard input, which is therefore read.
   private(set) var hasStandardInputName = false
-  /// The places to which the exclusions of a project file apply.
+  /// Whether the exclusions of a project file apply only in folders, or to operands too.
   var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -196,7 +196,7 @@ struct FailureOptions: OptionGroup {
     case note
   }
 
-  /// The lowest level that makes a run fail; nil if none does.
+  /// The lowest level of findings that make a run fail; nil if no findings do.
   private(set) var level: Finding.Level?
   /// Whether the user or the project chose the level.
   private(set) var isChosen = false
@@ -287,7 +287,7 @@ extension DestinationPolicy: OptionGroup {
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where name != preset {
-        // A misspelled preset would block every link. Schemes such as `ranger` are no misspellings.
+        // A misspelled preset would block every link. A scheme such as `ranger` is no misspelling.
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }

@@ -1,7 +1,7 @@
 import LinkMarkup
 
 struct SourceOptions: OptionGroup {
-  /// The format that was named; nil if the names of files decide.
+  /// The format that the user or the project names; nil if file names decide.
   private var named: SourceFormat?
   /// Whether the user named the format, which then overrides the project file's `files`.
   private var isFixed = false
@@ -58,7 +58,7 @@ struct SourceOptions: OptionGroup {
     return format != .markdown
   }
 
-  /// Returns whether an input is JSON without a named format, which may be a catalog or not.
+  /// Returns whether an input is JSON of unspecified format, which may or may not be a catalog.
   func isUnclear(_ input: Input) -> Bool {
     input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
       && format(of: input) == nil
@@ -145,7 +145,7 @@ struct StylingOptions: OptionGroup {
 }
 
 extension Styling {
-  /// Creates the styling of the options, with a known theme or else the theme that they name.
+  /// Creates the styling that options describe; `knownTheme` replaces the theme that they name.
   init(_ options: StylingOptions, theme knownTheme: Theme? = nil) throws(UsageError) {
     let named = try attempt(
       try knownTheme == nil ? options.theme.map(Theme.named) : nil,
@@ -187,10 +187,10 @@ extension Theme {
 
 struct RouteOptions: OptionGroup {
   var file: String?
-  /// The project file that names the file of routes; nil if the command line names it.
+  /// The project file that names `file`; nil if the command line does.
   var projectOfFile: String?
   var webHosts: [String] = []
-  /// The project file that names the hosts; nil if the command line names them.
+  /// The project file that names `webHosts`; nil if the command line does.
   var projectOfHosts: String?
   /// The option or project file that names `file`, for messages.
   var fileOrigin: String { projectOfFile ?? "--routes" }
@@ -219,8 +219,8 @@ struct RouteOptions: OptionGroup {
 extension RouteTable {
   /// Reads the routes that the options or the project file name.
   ///
-  /// - Returns: Nil without a file of routes.
-  /// - Throws: Also if one of the project's rules names a route that is missing.
+  /// - Returns: The routes, or nil if there is neither a route file nor a web host.
+  /// - Throws: An error if the file is invalid or missing, or if a rule names an unknown route.
   static func named(
     by options: RouteOptions, for rules: LinkRules?
   ) throws(UsageError) -> RouteTable? {

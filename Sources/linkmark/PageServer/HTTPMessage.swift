@@ -34,7 +34,7 @@ struct HTTPRequest: Equatable {
     origin = fields.origin
   }
 
-  /// Returns the size of the head at the start of the received bytes; nil if its end is missing.
+  /// Returns the size in bytes of the head of a request; nil if the end of the head is missing.
   static func headCount(in received: Bytes) -> Int? {
     let bytes = received.span
     var start = 0
@@ -74,8 +74,8 @@ extension HTTPRequest {
     }
   }
 
-  /// Returns the path of a target, and the authority of an absolute URL, which overrides the field
-  /// Host.
+  /// Returns the path of a target, and the authority of an absolute URL, which overrides the `Host`
+  /// field.
   private static func parts(
     ofTarget target: ArraySlice<UInt8>
   ) throws(HTTPStatusError) -> (path: Bytes, authority: Bytes?) {
@@ -144,12 +144,12 @@ enum HTTPStatus: String {
   case versionNotSupported = "505 HTTP Version Not Supported"
 }
 
-/// The only response on its connection.
+/// A response, after which its connection is closed.
 struct HTTPResponse: Equatable {
   let status: HTTPStatus
   let type: MediaType
   let body: Bytes
-  /// The path to which the client is sent.
+  /// The path to which the client is redirected.
   var location: String?
   /// The policy of a page that the server itself creates.
   var contentSecurityPolicy: String?
@@ -160,7 +160,7 @@ struct HTTPResponse: Equatable {
     self.body = body
   }
 
-  /// A response that says what its status means.
+  /// Creates a response whose body is the status and its reason phrase.
   init(refusing status: HTTPStatus) {
     self.init(status, type: .plainText, body: Bytes("\(status.rawValue)\n".utf8))
   }
@@ -210,7 +210,7 @@ enum MediaType: String {
   case webp = "image/webp"
   case binary = "application/octet-stream"
 
-  /// The type of an output or of a copied image, by the extension of its name.
+  /// Creates the type of an output or of a copied image from the extension of its name.
   init(ofFileNamed name: String) {
     let fileExtension = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last
     self =

@@ -1,13 +1,13 @@
 import LinkMarkup
 
-/// The files that the last build wrote, by the paths at which they are served.
+/// The files that builds wrote, by the paths at which they are served.
 ///
-/// Nothing else is ever served. A single folder of outputs is served at the root, and several
-/// folders at their paths below the folder that they share.
+/// No other files of the disk are ever served. A single folder of outputs is served at the root,
+/// and several folders at their paths below the folder that they share.
 struct PageMap: Sendable {
   struct File: Equatable, Sendable {
     let path: String
-    /// The folder of outputs, which symbolic links must not lead out of.
+    /// The folder of outputs; a symbolic link must not lead out of it.
     let folder: String
   }
 
@@ -53,13 +53,13 @@ struct PageMap: Sendable {
     }
   }
 
-  /// Adds the files of an earlier build, unless they are known.
+  /// Adds the files of an earlier build, except at paths that this build also serves.
   mutating func add(_ other: PageMap) {
     files.merge(other.files) { file, _ in file }
     folders.formUnion(other.folders)
   }
 
-  /// Returns what is at a path that begins with a slash.
+  /// Returns the file or the folder at a path that begins with a slash.
   func place(at path: Bytes) -> Place {
     let key = Bytes(path.dropFirst())
     if path.last == UInt8(ascii: "/") {
@@ -70,7 +70,7 @@ struct PageMap: Sendable {
     return folders.contains(key + "/".utf8) ? .folderWithoutSlash : .nothing
   }
 
-  /// Returns the paths below a folder, sorted by their bytes.
+  /// Returns the paths, without a first slash, of the files below a folder, sorted by their bytes.
   ///
   /// - Parameter folder: The path of the folder, with a slash at both ends.
   func paths(below folder: Bytes) -> [String] {
@@ -79,15 +79,15 @@ struct PageMap: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the path of a page that was probably meant; nil if none is close.
+  /// Returns the path of the file that was probably meant; nil if no path is similar.
   func path(nearestTo path: Bytes) -> String? {
-    // The comparison takes time in proportion to both, and no one types such a long path.
+    // The time to compare grows with the path and the number of files; no one types a longer path.
     guard path.count <= 100, files.count <= 5000 else { return nil }
     return paths(below: [UInt8(ascii: "/")])
       .nearestWord(to: String(decoding: path.dropFirst(), as: UTF8.self))
   }
 
-  /// Returns the paths at which folders are served, the deepest first.
+  /// Returns the path at which each folder is served; the deepest folder comes first.
   private static func places(
     of folders: [String], workingFolder: String
   ) -> [(folder: String, place: String)] {
@@ -110,7 +110,7 @@ struct PageMap: Sendable {
 struct PageList {
   let build: ServedBuild
 
-  /// Returns a list of the files below a folder, the pages first.
+  /// Returns a list of the files below a folder, with HTML pages first.
   ///
   /// - Parameter folder: The path of the folder, with a slash at both ends.
   func response(listing folder: Bytes) -> HTTPResponse {

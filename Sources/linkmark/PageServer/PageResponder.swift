@@ -1,10 +1,10 @@
 import LinkMarkup
 
-/// Answers requests, without sockets.
+/// Determines the answers to requests, without using sockets.
 final class PageResponder {
   enum Answer: Equatable {
     case response(HTTPResponse)
-    /// A stream of the events of builds.
+    /// An event stream about builds.
     case events
   }
 
@@ -19,12 +19,12 @@ final class PageResponder {
     case review = "/.linkmark/review"
   }
 
-  /// The accepted hosts and ports, because an attacker's host may also resolve to this machine.
+  /// The accepted hosts and ports; an attacker's host may also resolve to this machine.
   private let authorities: [String]
 
   private let review: Review
   /// The last review page, which is created again only after a build has begun or ended.
-  private var lastReview: (turn: Int, response: HTTPResponse)?
+  private var lastReview: (changeCount: Int, response: HTTPResponse)?
 
   init(port: UInt16, review: @escaping Review) {
     self.review = review
@@ -57,7 +57,7 @@ final class PageResponder {
   }
 
   private func review(of build: ServedBuild) -> HTTPResponse {
-    if let lastReview, lastReview.turn == build.turn { return lastReview.response }
+    if let lastReview, lastReview.changeCount == build.changeCount { return lastReview.response }
     let response: HTTPResponse
     do throws(UsageError) {
       response = HTTPResponse(
@@ -65,7 +65,7 @@ final class PageResponder {
     } catch {
       response = PageList(build: build).response(forReviewPreventedBy: error)
     }
-    lastReview = (build.turn, response)
+    lastReview = (build.changeCount, response)
     return response
   }
 
@@ -112,8 +112,8 @@ struct ReloadScript {
 
   /// Returns a page with the element at its start, after the document type, which must come first.
   ///
-  /// A content security policy in the page's head does not apply to what precedes it, so the script
-  /// always runs.
+  /// A content security policy in the page's head does not apply to elements before it, so the
+  /// script always runs.
   func added(to page: Bytes) -> Bytes {
     let start = ReloadScript.offsetAfterDocumentType(in: page)
     let element = Bytes(
@@ -121,7 +121,7 @@ struct ReloadScript {
     return page[..<start] + element + page[start...]
   }
 
-  /// Returns the offset after the document type; 0 without one.
+  /// Returns the offset after the document type, or 0 if there is no document type.
   private static func offsetAfterDocumentType(in page: Bytes) -> Int {
     var rest = page.dropFirst(page.span.byteOrderMarkCount)
     while true {
@@ -139,7 +139,7 @@ struct ReloadScript {
 
 /// The state that the server shows: the outputs of the last build, and its errors if it failed.
 struct ServedBuild: Sendable {
-  /// The state of the outputs, by which a page knows whether it is current.
+  /// A version of the outputs, which tells a page whether it is current.
   struct Version: Sendable {
     /// The start time of the process, so that pages are reloaded when the command is restarted.
     private let process = String(CurrentProcess.nanosecondsSince1970, radix: 36)
@@ -154,22 +154,22 @@ struct ServedBuild: Sendable {
   private(set) var pages = PageMap()
   private(set) var version = Version()
   /// The number of builds that have begun or ended.
-  private(set) var turn = 0
+  private(set) var changeCount = 0
   /// The messages that say why the last build failed.
   private var problems: [String] = []
   /// The error that prevents a build; nil after a build.
   private var error: String?
-  /// Whether outputs have changed in failed builds since the last complete one.
+  /// Whether outputs have changed in failed builds since the last complete build.
   private var isBehind = false
 
   private static let maximumProblemCount = 50
 
   /// Shows the outputs of a build.
   ///
-  /// A failed build keeps the outputs of earlier builds, and the pages that are open.
+  /// After a failed build, earlier outputs stay available, and open pages are not reloaded.
   mutating func finish(_ build: FinishedBuild) {
     let old = pages
-    turn += 1
+    changeCount += 1
     pages = build.pages
     problems = build.problems
     error = nil
@@ -182,9 +182,9 @@ struct ServedBuild: Sendable {
     }
   }
 
-  /// Shows the error that prevents builds, or shows none if it is nil.
+  /// Shows the error that prevents builds; nil removes an earlier error.
   mutating func show(_ error: UsageError?) {
-    turn += 1
+    changeCount += 1
     self.error = error.map { "\($0)" }
   }
 
@@ -206,7 +206,7 @@ struct ServedBuild: Sendable {
 
 /// A build that has ended.
 struct FinishedBuild {
-  /// Whether everything was written.
+  /// Whether every output was written.
   let isComplete: Bool
   let hasChanged: Bool
   let pages: PageMap

@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// Serves the outputs of a build to the browsers of this machine, on a thread.
+/// Serves the outputs of a build to the browsers of this machine, on a thread of its own.
 final class PageServer: Sendable {
   enum Port: Equatable, Sendable {
-    /// The standard port, or the next one that is free.
+    /// The standard port, or the next free port.
     case standard
     /// A given port; 0 requests any free port.
     case number(UInt16)
@@ -18,7 +18,7 @@ final class PageServer: Sendable {
   let port: UInt16
   private let listener: Socket
   private let state = Monitor(State())
-  /// Signals a new build.
+  /// Tells the serving thread about a new build or error.
   private let wakeUp = WakeUp()
   private let signals: FileDescriptor
   private let review: PageResponder.Review
@@ -28,7 +28,7 @@ final class PageServer: Sendable {
 
   var address: String { "http://127.0.0.1:\(port)/" }
 
-  /// Occupies the port; clients wait for the first build.
+  /// Listens on the port; clients wait until the first build is shown.
   init(_ port: Port, review: @escaping PageResponder.Review) throws(UsageError) {
     self.review = review
     listener = try PageServer.listener(on: port)
@@ -57,9 +57,9 @@ final class PageServer: Sendable {
     }
   }
 
-  /// Shows a build; the first one starts the thread.
+  /// Shows a build; the first build starts the thread.
   ///
-  /// - Returns: Whether it is the first one.
+  /// - Returns: Whether it is the first build.
   func show(_ build: FinishedBuild) throws(UsageError) -> Bool {
     let isFirst = state.with { state in
       state.build.finish(build)
@@ -84,7 +84,7 @@ final class PageServer: Sendable {
     return true
   }
 
-  /// Shows the error that prevents builds, or shows none if it is nil.
+  /// Shows the error that prevents builds; nil removes an earlier error.
   func show(_ error: UsageError?) {
     let hasChanged = state.with { state in
       let old = state.build.event
@@ -96,7 +96,7 @@ final class PageServer: Sendable {
 }
 
 extension SystemError {
-  /// The advice on a port that cannot be listened on, for the end of a message; may be empty.
+  /// The advice to append to a message about a port that is not available; may be empty.
   fileprivate var adviceForListening: String {
     switch self {
     case .addressInUse: "; choose another, or leave --port out"
@@ -109,7 +109,7 @@ extension SystemError {
 /// Serves all clients on one thread.
 ///
 /// The thread waits for requests and builds. It closes the connections of slow or silent clients
-/// after some seconds, or as soon as other clients need them.
+/// after some seconds, or as soon as other clients need the connections.
 struct PageServerLoop {
   fileprivate let listener: Socket
   fileprivate let wakeUp: WakeUp
@@ -118,7 +118,7 @@ struct PageServerLoop {
   /// Returns the last build.
   fileprivate let build: () -> ServedBuild
   fileprivate var connections: [Connection] = []
-  /// The time at which connections are accepted again after the system had no descriptor left.
+  /// The ``CurrentProcess/uptime`` until which no connection is accepted, after accepting failed.
   fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
@@ -133,7 +133,7 @@ struct PageServerLoop {
 
   private mutating func serve() {
     let isAccepting = CurrentProcess.uptime >= acceptingTime
-    var requests = connections.map(\.request) + [(signals, .input)]
+    var requests = connections.map(\.awaitedEvent) + [(signals, .input)]
     if isAccepting { requests.append((listener.descriptor, .input)) }
     let isReady = FileDescriptor.wait(for: requests, within: timeToDeadline)
     let time = CurrentProcess.uptime
@@ -150,7 +150,7 @@ struct PageServerLoop {
     if isAccepting, isReady[requests.count - 1] { accept() }
   }
 
-  /// The milliseconds to the first deadline; -1 if there is none.
+  /// The number of milliseconds until the first deadline; -1 if there is no deadline.
   private var timeToDeadline: Int32 {
     var deadline = connections.map(\.deadline).min() ?? .infinity
     let time = CurrentProcess.uptime
@@ -184,7 +184,7 @@ struct PageServerLoop {
     }
   }
 
-  /// Reads a file of a build; nil if it is missing, or a symbolic link leads out of its folder.
+  /// Reads a file of a build; nil on an error, or if a symbolic link leads out of its folder.
   private static func contents(of file: PageMap.File) -> Bytes? {
     try? OutputFolders(isWriting: false)
       .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
@@ -223,7 +223,7 @@ struct Connection {
     case listening
     /// The response is sent, and the client closes the connection.
     ///
-    /// Further data of the client is read; otherwise the system would discard the response.
+    /// Further data from the client is read; otherwise the system would discard the response.
     case closing
     case closed
   }
@@ -239,7 +239,7 @@ struct Connection {
   private var received: Bytes = []
   private var output: Bytes = []
   private var sentCount = 0
-  /// The ``CurrentProcess/uptime`` by which the phase must end; infinite if it may last.
+  /// The ``CurrentProcess/uptime`` by which the phase must end; infinite if it has no limit.
   private(set) var deadline: Double
 
   /// The time limits of the phases, in seconds.
@@ -254,14 +254,14 @@ struct Connection {
     deadline = CurrentProcess.uptime + Connection.receivingTime
   }
 
-  /// The event that the connection waits for.
-  var request: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
+  /// The socket event that the connection waits for.
+  var awaitedEvent: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
     (socket.descriptor, phase == .sending ? .output : .input)
   }
 
   /// Receives what has arrived, or sends what the client takes.
   ///
-  /// - Parameter answer: Returns the answer to the request's head, which is nil if it is too large.
+  /// - Parameter answer: Answers the head of a request, which is nil if it is too large.
   mutating func advance(answer: (Bytes?) -> Answer) {
     closingOnError { connection throws(SystemError) in
       switch connection.phase {
@@ -275,7 +275,7 @@ struct Connection {
     }
   }
 
-  /// Sends an event to a listening client; disconnects a client that does not take all of it.
+  /// Sends an event to a listening client; disconnects a client that does not take the whole event.
   mutating func send(event: Bytes) {
     guard phase == .listening else { return }
     closingOnError { connection throws(SystemError) in
@@ -284,7 +284,7 @@ struct Connection {
     }
   }
 
-  /// Closes the connection if its time is over.
+  /// Closes the connection if its deadline has passed.
   mutating func expire(at time: Double) {
     if time >= deadline { phase = .closed }
   }
@@ -310,7 +310,7 @@ struct Connection {
     case .response(let bytes):
       output = bytes
       phase = .sending
-      // The client's time starts after the answer is computed.
+      // The time limit starts when the answer is complete.
       deadline = CurrentProcess.uptime + Connection.sendingTime
       try send()
     case .events(let bytes):

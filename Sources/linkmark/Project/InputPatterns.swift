@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The inputs that a project file names: files, folders and globs, and exclusions after `!`.
+/// The patterns in a project's `inputs`: files, folders and globs, and exclusions with `!`.
 struct InputPatterns {
   private let included: [Pattern]
   private let exclusions: IgnoreScope.Exclusions?
@@ -14,7 +14,7 @@ struct InputPatterns {
     let start: String
     /// The part of the pattern after `start`; empty if there is none.
     let glob: String
-    /// The place of the language in the glob; nil if it has none.
+    /// The place of the language in the glob; nil if the glob has no `{locale}`.
     let localePlace: LocalePlace?
 
     var unmatchedReason: String {
@@ -52,8 +52,8 @@ struct InputPatterns {
     exclusions = project.exclusions(by: lines ?? Array(project.exclusionLines.indices))
   }
 
-  /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places that
-  /// were searched.
+  /// Returns the inputs of all patterns, each once and in the order of the patterns, and the places
+  /// that were searched.
   func inputs(
     _ messages: inout Messages, acceptsUnmatched: Bool = false
   ) -> ([Input], SearchedPlaces) {
@@ -66,14 +66,14 @@ struct InputPatterns {
       if found.isEmpty, !acceptsUnmatched, messages.failureCount == failureCount {
         messages.failure(project.path, reason: pattern.unmatchedReason)
       }
-      // A single pattern finds no file twice.
+      // A single pattern finds no file twice, so there are no duplicates to remove.
       if included.count == 1 { return (found, places) }
       inputs += found.filter { known.insert(Bytes($0.name.utf8)).inserted }
     }
     return (inputs, places)
   }
 
-  /// Returns an error for each pattern that matches no file, unless a place cannot be read.
+  /// Returns an error for each pattern that matches no file, unless something cannot be read.
   func unmatchedPatterns() -> [SourceError] {
     included.compactMap { pattern in
       var places = SearchedPlaces()
@@ -94,7 +94,7 @@ struct InputPatterns {
     of pattern: Pattern, places: inout SearchedPlaces, messages: inout Messages
   ) -> [Input] {
     let start = pattern.start
-    // Normalized, so that a file has the same name in all patterns.
+    // The path is normalized, so that a file has the same name in all patterns.
     let inside = start.hasPrefix("/") ? start : Path.normalized(start) ?? start
     let path = inside.isEmpty ? project.folder : project.path(of: inside)
     do throws(SystemError) {
@@ -120,7 +120,7 @@ struct InputPatterns {
     }
   }
 
-  /// Returns the folder that symbolic links must not lead out of; nil if they may lead anywhere.
+  /// Returns the folder out of which symbolic links must not lead; nil if they may lead anywhere.
   private func boundary(of folder: String) -> String? {
     if allowsOutside { return nil }
     return Boundary(project.folder).contains(folder) ? project.folder : folder
@@ -170,7 +170,7 @@ extension ProjectFile {
       .map { ($0, String($0.text.dropFirst())) }
   }
 
-  /// Returns the exclusions in the lines at some indices; nil if there are no indices.
+  /// Returns the exclusions on some lines of `exclusionLines`; nil if there are no indices.
   fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
     let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }
@@ -192,7 +192,7 @@ extension ProjectFile {
 }
 
 extension InputPatterns {
-  /// Returns inputs named by operands, each with the language that a pattern finds in its path.
+  /// Returns the inputs that operands name, with the language that a pattern finds in each path.
   ///
   /// - Parameter paths: The inputs' paths, from `rulePaths(of:)`.
   func localized(_ inputs: [Input], paths: [String?]) -> [Input] {
@@ -206,7 +206,7 @@ extension InputPatterns {
       guard let path else { return input }
       for (start, glob, place) in patterns {
         guard let rest = start == "." ? path : Path.relative(path, to: start),
-          glob.matches(rest.utf8), let localized = place.localizedPath(rest)
+          glob.matches(rest.utf8), let localized = place.localeAndPattern(of: rest)
         else { continue }
         var input = input
         input.locale = localized.locale
@@ -225,12 +225,12 @@ extension InputPatterns {
 }
 
 extension Input {
-  /// Returns the input with the language at a place in its path, or nil if there is no language.
+  /// Returns the input with the language at a place in its path; nil if no language is there.
   ///
   /// Without a place, the input is returned as it is.
   fileprivate func localized(by place: LocalePlace?) -> Input? {
     guard let place, case .file(let folder?) = source else { return self }
-    guard let localized = place.localizedPath(Path.relative(name, to: folder) ?? name) else {
+    guard let localized = place.localeAndPattern(of: Path.relative(name, to: folder) ?? name) else {
       return nil
     }
     var input = self

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The `linkmark.json` of a run.
+/// The project file of a run, usually called `linkmark.json`.
 struct ProjectFile {
   static let name = "linkmark.json"
   /// The name of the cache that builds write beside the project file.
@@ -11,7 +11,7 @@ struct ProjectFile {
   let digest: Digest
   /// Whether a search found the file; false if `--config` names it.
   ///
-  /// A found file may come with a repository, so it decides nothing outside of its folder.
+  /// A found file may come with someone's repository, so it decides nothing outside of its folder.
   let isFound: Bool
   /// The folder that must contain all files that the project names; nil if they may be anywhere.
   let boundary: Boundary?
@@ -69,7 +69,7 @@ struct ProjectFile {
     configuration = try Configuration(parsing: source, path: path)
   }
 
-  /// Resolves a path in the project file, which is relative to the folder of the project file.
+  /// Resolves a path that the project file names, relative to the folder of the project file.
   func path(of file: String) -> String {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(folder, file)
   }
@@ -77,7 +77,7 @@ struct ProjectFile {
   /// Whether there are rules or settings that depend on the paths of documents.
   var needsPaths: Bool { configuration.rules != nil || !configuration.files.isEmpty }
 
-  /// Returns the paths with which rules are matched: relative to the project's folder for inputs
+  /// Returns the paths against which rules are matched: relative to the project's folder for inputs
   /// below it, absolute for other files, and nil for standard input.
   func rulePaths(of inputs: [Input]) -> [String?] {
     let here = FileSystem.resolvedPath(of: self.folder)
@@ -164,7 +164,7 @@ struct ProjectFile {
       return setting.text
     }
     let file = path(of: setting.text)
-    // A misspelled name of a theme stays as written, for the error message.
+    // The misspelled name of a theme stays as it is written, for the error message.
     return setting.text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(file)
       ? file : setting.text
   }

@@ -3,10 +3,10 @@ import LinkMarkup
 /// The search for the `linkmark.json` that is nearest to the files and folders of a run.
 struct ProjectSearch {
   private let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-  /// The last search, which is often repeated, because files of the same folder follow each other.
+  /// The last search, whose result is often reused: files of a folder follow each other.
   private var last: (start: String, result: String?)?
 
-  /// Returns the path of the project file nearest to all places; nil if there is none.
+  /// Returns the path of the nearest project file, which all places must share; nil without one.
   static func nearest(to places: [String]) throws(UsageError) -> String? {
     var search = ProjectSearch()
     var first: (place: String, file: String?)?
@@ -23,12 +23,12 @@ struct ProjectSearch {
     return first?.file
   }
 
-  /// Returns the start of the search; nil for an inaccessible place, which is reported when read.
+  /// Returns the start of the search; nil for an inaccessible place, which is reported later.
   private static func start(of place: String) throws(UsageError) -> String? {
     do throws(SystemError) {
       switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {
       case .regular: return Path.folder(of: place)
-      // Its target may be in another folder.
+      // The target may be in another folder.
       case .symbolicLink: return FileSystem.exists(place) ? place : nil
       case .directory, .other: return place
       }
@@ -129,7 +129,7 @@ extension Messages {
 
 /// The project file that `linkmark init` writes for the working folder.
 struct FirstProject {
-  /// A folder of copy if there is one, or else all Markdown files that are not about the project.
+  /// A folder of copy if there is one, or else all Markdown files except those such as `README.md`.
   let inputs: [String]
   /// The file of the app's routes; nil if none is found.
   let routes: String?

@@ -40,7 +40,7 @@ extension Candidates {
 }
 
 extension CommandOption {
-  /// The candidates for the option's value; nil if it takes none.
+  /// The candidates for the option's value; nil if the option takes no value.
   var candidates: Candidates? {
     switch value {
     case .none: nil
@@ -52,7 +52,7 @@ extension CommandOption {
   private var knownNames: [String] {
     switch name {
     case "theme": Theme.embeddedNames
-    // Most themes have the same font styles.
+    // Most themes have the font styles of `backpack`.
     case "font-style": Theme.backpack.fontStyles.map(\.name)
     default: []
     }
@@ -65,7 +65,7 @@ extension CommandOption {
 }
 
 extension Command {
-  /// The candidates for the command's operands, or else its subcommands.
+  /// The names of the command's subcommands, or else the candidates for its operands.
   var candidates: Candidates {
     subcommands.isEmpty
       ? Candidates(label: text.operands) : Candidates(words: subcommands.map(\.lastName))

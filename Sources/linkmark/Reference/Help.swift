@@ -43,8 +43,8 @@ enum Help {
 }
 
 extension CommandList {
-  /// Returns the options of a command and its subcommands below titles, as help and man pages show
-  /// them.
+  /// Returns the options of a command and its subcommands, grouped below the titles that help and
+  /// man pages show.
   func helpSections(of command: Command) -> [(title: String, options: [CommandOption])] {
     let own = command.options
     var options: [CommandOption] = []
@@ -59,14 +59,14 @@ extension CommandList {
     }
   }
 
-  /// Whether the help of a command lists the values of an option.
+  /// Returns whether the help of a command lists the values of any option.
   func listsValues(_ command: Command) -> Bool {
     helpSections(of: command).flatMap(\.options).contains { $0.label.contains("|") }
   }
 }
 
 extension Command {
-  /// Returns the subcommands that have an option; empty if all have it.
+  /// Returns the names of the subcommands that have an option; empty if all of them have it.
   func subcommandNames(of option: CommandOption) -> [String] {
     let owners = subcommands.filter { $0.options.contains { $0.name == option.name } }
     return owners.count == subcommands.count ? [] : owners.map(\.lastName)
@@ -88,8 +88,8 @@ struct CommandHelp {
   let explanation: String
   let exitStatus: String
 
-  /// Reads `commands.txt`: for each command a heading with the operands and the summary, the
-  /// explanation, and the exit status.
+  /// The descriptions in `commands.txt`, by command name: each is a heading with the operands and
+  /// the summary, then the explanation, then the exit status.
   fileprivate static let all: [String: CommandHelp] = {
     let paragraphs = String(decoding: PackageResources.commands_txt, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -106,9 +106,9 @@ struct CommandHelp {
 
 /// The sections of `Documentation/Rules.md`, which is embedded in the executable.
 struct RuleHandbook {
-  /// The names of the rules in the order of the table.
+  /// The names of the rules, in the order of the page's table.
   private(set) var names: [String] = []
-  /// The rows of the page's table.
+  /// The rows of the table, by rule name.
   private var rows: [String: (level: String, criterion: String, fix: String)] = [:]
   private var sections: [String: String] = [:]
 
@@ -128,7 +128,7 @@ struct RuleHandbook {
     }
   }
 
-  /// The description of a rule with good and bad copy, as Markdown; nil if there is no such rule.
+  /// Returns a rule's description with good and bad copy, as Markdown; nil without such a rule.
   func section(of name: String) -> Bytes? {
     guard let row = rows[name], let text = sections[name] else { return nil }
     let criterion = row.criterion.isEmpty ? "" : ", WCAG 2.2 \(row.criterion)"

@@ -84,7 +84,7 @@ struct ManualPage {
     }
   }
 
-  /// The environment variables that terminal text depends on.
+  /// The section about the environment variables that terminal text depends on.
   private var environment: String {
     String(decoding: PackageResources.environment_mdoc, as: UTF8.self)
   }
@@ -111,7 +111,7 @@ enum Roff {
     }
   }
 
-  /// Breaks text into lines of at most 80 bytes that are not macros; each sentence begins a line.
+  /// Escapes text, and breaks it into lines of at most 80 bytes; each sentence begins a line.
   static func lines(_ text: String) -> String {
     var lines: [String] = []
     var isSentenceOver = true
@@ -135,13 +135,13 @@ enum Roff {
   }
 }
 
-/// A man page or a completion, made from the declarations of options.
+/// A man page or a completion script, made from the declarations of options.
 struct ReferenceFile {
-  /// The path in a folder such as `/usr/local/share`, where man and shells find the file.
+  /// The path in a folder such as `/usr/local/share`, where `man` and shells find the file.
   let path: String
   let text: String
 
-  /// - Parameter date: The day of the release, in the form of manual pages.
+  /// - Parameter date: The day of the release, in the format of the macro `.Dd`.
   static func all(of commands: CommandList, date: String) -> [ReferenceFile] {
     commands.all.map { command in
       let page = ManualPage(command: command, commands: commands, date: date)

@@ -8,10 +8,10 @@ struct EarlierVersion {
   let knownFindings: FindingBaseline
   /// The messages of the findings about the route file.
   let routeMessages: Set<String>
-  /// The themes; nil for a theme that the revision does not have.
+  /// The themes; nil for a theme that the revision lacks, or that is not valid there.
   let themes: [Styling?]
 
-  /// Reads the version.
+  /// Reads the copy in the revision.
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
@@ -53,8 +53,8 @@ struct EarlierVersion {
       reported.routeFindings(settings.context, failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns the current inputs that the revision has and the removed inputs, with the number of
-  /// inputs whose contents git does not have.
+  /// Returns the current inputs that are also in the revision, the removed inputs, and the number
+  /// of inputs whose contents git lacks.
   private static func inputs(
     of files: RevisionFiles, current: LintInputs
   ) throws(UsageError) -> ([Input], missingCount: Int) {
@@ -85,7 +85,7 @@ struct EarlierVersion {
 
 extension RevisionFiles {
   /// Reads the options, the project file, the routes and the themes of the revision, and reports
-  /// errors as warnings; a theme that the revision does not have is nil.
+  /// errors as warnings; a theme that cannot be read is nil.
   ///
   /// - Parameters:
   ///   - given: The options of the command line.
@@ -181,12 +181,12 @@ extension RevisionFiles {
 struct RevisionFiles: Sendable {
   let revision: Revision
 
-  /// Returns the path of a file relative to the root of the repository; nil if it is outside of it.
+  /// Returns the path of a file relative to the repository's root; nil for a file outside of it.
   func path(ofFile file: String) -> String? {
     Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
   }
 
-  /// Returns the prefix of the paths of a folder's files; nil if it is outside of the repository.
+  /// Returns the path of a folder from the root, with a slash at its end; nil for a folder outside.
   private func prefix(ofFolder folder: String) -> String? {
     let path = FileSystem.resolvedPath(of: folder)
     if Path.areSame(path, revision.root) { return "" }
@@ -196,7 +196,7 @@ struct RevisionFiles: Sendable {
   /// Returns the contents of a file in the revision, or on disk if it is outside of the
   /// repository.
   ///
-  /// - Returns: Nil if the revision does not have the file.
+  /// - Returns: Nil if the revision lacks the file, or if the file on disk cannot be read.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
     guard let path = path(ofFile: file) else {
       return try? FileSystem.contents(ofRegularFile: file, limit: Input.maximumSettingsCount)
@@ -239,7 +239,7 @@ struct RevisionFiles: Sendable {
       })
   }
 
-  /// The names in each folder, by its path relative to the root.
+  /// The names of the files and folders in each folder, by its path relative to the root.
   private var namesInFolders: [Bytes: [String]] {
     var names: [Bytes: [String]] = [:]
     for path in revision.paths {

@@ -28,7 +28,7 @@ struct ReportOptions: LintingOptions {
   /// The dependency file for Make and Ninja.
   private(set) var dependencyFile: String?
 
-  /// The names or files of the themes; the page opens with the first one.
+  /// The names or files of the themes, or nil for the default; the page opens with the first theme.
   var themes: [String?] { namedThemes.isEmpty ? [nil] : namedThemes }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -94,7 +94,7 @@ struct ReportOptions: LintingOptions {
 }
 
 extension ReportOptions {
-  /// Creates the options of a page about a build's copy, with the build's project and threads.
+  /// Creates the options of a page about a build's copy, with the build's project and thread count.
   init(for build: BuildOptions) throws(UsageError) {
     let given = build.common.given.filter {
       ["config", "allow-outside", "jobs"].contains($0.option.name)
@@ -103,7 +103,7 @@ extension ReportOptions {
     common.given = given
   }
 
-  /// Returns the options with the settings of a project file, which cannot name the page to write.
+  /// Returns the options with the settings of a project file, except `output` and `depfile`.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
     // The language of a project's source does not depend on what is shown.

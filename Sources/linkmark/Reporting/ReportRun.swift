@@ -10,7 +10,7 @@ struct ReportRun {
   private let themes: [Styling]
   private let earlier: EarlierVersion?
   private var messages: Messages
-  /// The totals of all findings, including the hidden ones.
+  /// The totals of all findings, including hidden findings.
   private var totals = DocumentLinting.Totals()
 
   init(_ given: ReportOptions, messages: inout Messages) throws(UsageError) {
@@ -122,9 +122,9 @@ struct ReportRun {
     builder.addFindings(shown, in: path)
   }
 
-  /// Writes the page, or with `--check` reports a page that is stale or missing.
+  /// Writes the page, or, with `--check`, reports that the page is stale or missing.
   ///
-  /// - Returns: Whether the page to check is stale or missing.
+  /// - Returns: Whether a page was checked and is stale or missing.
   private mutating func write(_ page: Bytes) -> Bool {
     guard case .file(let path) = options.output.destination else {
       _ = messages.print(page, to: .standardOutput)
@@ -153,7 +153,7 @@ struct ReportRun {
       case .file(let output) = options.output.destination
     else { return }
     let sources = sources(of: output)
-    // The targets of links are not known until the inputs are read, so they are checked here.
+    // Link targets are known only after the inputs are read, so names are checked here.
     if let name = sources.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
       return
@@ -164,7 +164,7 @@ struct ReportRun {
 
   /// Returns the files that the page is made from, each once.
   ///
-  /// Missing files and the page itself are left out; they would make Make and Ninja run every time.
+  /// Missing files and the page itself are left out; otherwise, Make and Ninja would always run.
   private func sources(of page: String) -> [String] {
     let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
@@ -179,7 +179,7 @@ struct ReportRun {
 }
 
 extension SearchedPlaces {
-  /// The folder of the first operand; the working folder without one.
+  /// The first searched folder, or else the folder of the first file, or the working folder.
   fileprivate var firstFolder: String { searches.first?.folder ?? foldersOfFiles.first ?? "." }
 }
 
@@ -211,7 +211,7 @@ struct ReportedInputs {
 
   /// Returns the findings about the route file.
   ///
-  /// - Parameter failureCount: The number of inputs that cannot be read, which may link to routes.
+  /// - Parameter failureCount: The number of inputs that cannot be read, but may link to routes.
   func routeFindings(_ context: RunContext, failureCount: Int) -> [Finding] {
     guard let table = context.table else { return [] }
     // A single input need not link to every route.

@@ -1,14 +1,14 @@
 import LinkMarkup
 import LinkReview
 
-/// Builds a review of the inputs of a run, compared with an earlier version.
+/// Builds a review of the inputs of a run, which may be compared with an earlier version.
 struct ReviewBuilder {
   struct Entry {
     let name: TextName
     var text: Review.Text
     let perceived: PerceivedText
     let role: CatalogValue.Role?
-    /// The path or key without the language, shared by translations; nil if there can be no others.
+    /// The path or key without the language; nil if the text cannot have translations.
     let group: String?
   }
 
@@ -50,7 +50,7 @@ struct ReviewBuilder {
     addFindings(rest, in: path)
   }
 
-  /// Adds findings outside of texts.
+  /// Adds findings that are in a file but not in its texts.
   mutating func addFindings(_ findings: [Review.Finding], in path: String) {
     guard !findings.isEmpty else { return }
     fileFindings.append((path, findings))
@@ -92,7 +92,7 @@ struct ReviewBuilder {
     }
   }
 
-  /// Marks texts as renamed or added; returns the indices of the old versions of renamed ones.
+  /// Marks texts as renamed or added; returns the indices of the old versions of renamed texts.
   private mutating func findRenamed(
     _ left: [(name: TextName, text: ReviewedInput.Text)], among added: [Int]
   ) -> Set<Int> {
@@ -119,7 +119,7 @@ struct ReviewBuilder {
     return renamed
   }
 
-  /// The indices of the texts of each group with several languages, the source first.
+  /// The groups with texts in several languages; members are indices of entries, the source first.
   var groups: [(name: String, members: [Int], hasSource: Bool)] {
     var names: [String] = []
     var members: [String: [Int]] = [:]
@@ -211,7 +211,7 @@ extension ReviewBuilder {
 }
 
 extension LanguageTag {
-  /// Returns whether the language is one of `locales` or a variant of one; an empty list means all.
+  /// Returns whether `locales` is empty or has the language or its start, such as `en` of `en-GB`.
   fileprivate func isWanted(among locales: [LanguageTag]) -> Bool {
     if locales.isEmpty { return true }
     let name = description.lowercased()

@@ -1,6 +1,6 @@
 import LinkText
 
-/// The files of a commit, which are read without checking it out.
+/// The files of a commit, which are read without a checkout.
 struct Revision: Sendable {
   private struct Entry: Sendable {
     let object: String
@@ -14,7 +14,7 @@ struct Revision: Sendable {
   let root: String
   private let git: Git
   private let entries: [Bytes: Entry]
-  /// The paths of the regular files, relative to the root and sorted.
+  /// The paths of the regular files in UTF-8, relative to the root and sorted.
   let paths: [String]
 
   init(_ name: String, in folder: String) throws(UsageError) {
@@ -59,7 +59,7 @@ struct Revision: Sendable {
     return "\(place) is in no git repository; run linkmark in one, or leave out --against"
   }
 
-  /// The names of branches and tags.
+  /// Returns the names of branches and tags.
   private static func names(_ git: Git) -> [String] {
     let list = (try? git.run(["for-each-ref", "--format=%(refname:short)"])) ?? []
     return list.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -84,13 +84,13 @@ struct Revision: Sendable {
     return (entries, paths)
   }
 
-  /// Whether the commit has a regular file at a path relative to the root.
+  /// Returns whether the commit has a regular file at a path relative to the root.
   func hasFile(at path: String) -> Bool {
     entries[Bytes(path.utf8)]?.isSymbolicLink == false
   }
 
-  /// Returns the contents of files, in the order of their paths; nil for a path at which the commit
-  /// has no regular file.
+  /// Returns the contents of files, in the order of their paths; nil for a path without a regular
+  /// file, or without contents in this clone.
   func contents(of paths: [String]) throws(UsageError) -> [Bytes?] {
     let objects = paths.map { path in
       entries[Bytes(path.utf8)].flatMap { $0.isSymbolicLink ? nil : $0.object }
@@ -106,8 +106,8 @@ struct Revision: Sendable {
     return objects.map { $0 == nil ? nil : Revision.object(at: &rest) }
   }
 
-  /// Reads `object type size` and a line feed, then `size` bytes and a line feed; nil if the object
-  /// is missing.
+  /// Reads `object type size` and a line feed, then `size` bytes and a line feed; nil if git lacks
+  /// the object.
   private static func object(at rest: inout ArraySlice<UInt8>) -> Bytes? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = rest[..<end].split(separator: UInt8(ascii: " "))
@@ -121,20 +121,20 @@ struct Revision: Sendable {
   }
 }
 
-/// The git program that reads a repository, and runs nothing that the repository configures.
+/// A git program that reads a repository, and runs nothing that the repository configures.
 struct Git: Sendable {
   struct CommandError: Error {
-    /// The text of git on standard error.
+    /// The first line of git's error message, or another reason.
     let reason: String
   }
 
   private let program: String
   private let folder: String
 
-  /// Finds the program.
+  /// Finds git in `PATH`.
   ///
   /// - Parameter folder: A folder in the repository.
-  /// - Throws: If `PATH` has no git.
+  /// - Throws: An error if git is not found.
   init(in folder: String) throws(CommandError) {
     // A relative folder could be inside the repository.
     let folders = (CurrentProcess.environmentVariable("PATH") ?? "/usr/bin:/bin")
@@ -167,7 +167,7 @@ struct Git: Sendable {
     return output.output
   }
 
-  /// Returns the first line of a message of git, without `fatal:`.
+  /// Returns the first line of git's error message, without `fatal:`.
   private static func reason(_ message: String) -> String {
     let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line

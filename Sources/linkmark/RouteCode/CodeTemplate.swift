@@ -1,10 +1,10 @@
-/// A template of generated code: text with tags between `«` and `»`.
+/// A template for generated code: text with tags between `«` and `»`.
 ///
 /// `«name»` is a value of the scope. `«if name»…«else»…«end»` depends on whether the scope has the
 /// name. `«each names ,»…«end»` repeats its text for each scope of a list, separated by commas.
 /// `«list names ,»first«then»item«to»suffix«end»` writes a list on one line, or one item a line if
 /// the line would be too long; `wide` indents the items twice. `«define name»…«end»` names a text.
-/// A line with nothing but a tag is not written.
+/// A line that consists of an `each`, `if`, `else`, or `end` tag is not written.
 struct CodeTemplate: Sendable {
   private indirect enum Node: Sendable {
     case text(String)
@@ -37,7 +37,7 @@ struct CodeTemplate: Sendable {
   private var definitions: [String: [Node]] = [:]
   private let indentation: String
 
-  /// Parses a template, which is part of the program.
+  /// Parses a template, which must be valid and begin with a tag.
   ///
   /// - Parameter indentation: The indentation of the items of a wrapped list.
   init(parsing source: [UInt8], indentation: String) {
@@ -51,7 +51,7 @@ struct CodeTemplate: Sendable {
   }
 }
 
-/// The values and lists that the tags of a template name.
+/// The values and lists that the tags of a template refer to.
 struct CodeScope: Sendable {
   var values: [String: String] = [:]
   var lists: [String: [CodeScope]] = [:]
@@ -61,7 +61,7 @@ struct CodeScope: Sendable {
     values[name]?.isEmpty == false || lists[name]?.isEmpty == false
   }
 
-  /// Returns the scopes of a list, each with the values of this scope that it doesn't replace.
+  /// Returns the scopes of a list, each completed with the values and lists of this scope.
   fileprivate func scopes(of list: String) -> [CodeScope] {
     lists[list, default: []].map { inner in
       CodeScope(
@@ -75,7 +75,7 @@ struct CodeScope: Sendable {
 extension CodeTemplate {
   private enum Token {
     case text(String)
-    /// The words of a tag, of which the third is the separator, and whether it is alone on a line.
+    /// The words of a tag (the third is the separator), and whether the tag is alone on its line.
     case tag([String], isBlock: Bool)
   }
 
@@ -95,7 +95,7 @@ extension CodeTemplate {
     return tokens[...]
   }
 
-  /// Parses text and tags up to the tag that ends them, and also returns the name of that tag and
+  /// Parses text and tags up to the tag that ends them; also returns the name of that tag, and
   /// whether it is alone on its line.
   private mutating func parse(
     _ tokens: inout ArraySlice<Token>
@@ -174,7 +174,7 @@ extension CodeTemplate {
     if !repetition.isContinued, !texts.isEmpty { output += "\n" }
   }
 
-  /// Writes a list after the text of the current line, which counts toward the line's length.
+  /// Writes a list after the current line's text, which counts toward the length of the line.
   private func write(_ list: List, in scope: CodeScope, to output: inout String) {
     let items =
       [text(of: list.first, in: scope)]

@@ -1,18 +1,18 @@
 import LinkText
 
-/// The template of a language, and the rules for spelling what the template does not contain.
+/// The code template of a language, and the rules for spelling the names and values in it.
 private struct LanguageSpelling {
   let template: CodeTemplate
   let literal: (String) -> String
-  /// The rules for spelling names, by the tags of the template.
+  /// The rules for spelling names, by the tags of the template, such as `Name`.
   let names: [String: NameSpelling]
-  /// The types whose names a route may also have, with their qualified names.
+  /// The qualified names of types that a route's name could hide, such as `kotlin.String`.
   var qualifiedTypes: [String: String] = [:]
   /// The code that reads addresses, which is the same for all routes.
   var addressCode: [UInt8] = []
   /// The code that matches patterns, which is the same for all routes.
   var patternCode: [UInt8] = []
-  /// The code that matches components, which is the same for all of them.
+  /// The code that matches components, which is the same for all components.
   var componentCode: [UInt8] = []
   var list: (String) -> String = { "[\($0)]" }
   var pair: (String, String) -> String = { "[\($0), \($1)]" }
@@ -107,7 +107,7 @@ extension LanguageSpelling {
 extension TypedRoutes {
   /// Returns the code in a language.
   ///
-  /// - Parameter packageName: The package of Kotlin code.
+  /// - Parameter packageName: The package of Kotlin code, if any.
   func code(in language: CodeLanguage, packageName: String?) -> String {
     let spelling = LanguageSpelling(language)
     return spelling.template.text(of: scope(in: spelling, packageName: packageName))
@@ -158,11 +158,11 @@ extension TypedRoutes {
     return scope
   }
 
-  /// The file that the server publishes, as a Swift string literal.
+  /// The association file that the web server publishes, as a Swift string literal.
   private var componentFile: String {
     let text = String(decoding: source, as: UTF8.self).unicodeScalars
     let lines = text.drop { $0 == "\u{FEFF}" }.split { $0 == "\n" || $0 == "\r" }.map { line in
-      // Only strings in JSON can contain the characters that are escaped.
+      // In JSON, the characters to escape occur only in strings, where escapes are valid.
       "    "
         + line.map { $0.isPrintableASCII || $0 == "\t" ? String($0) : $0.unicodeEscape }.joined()
     }
@@ -188,7 +188,7 @@ extension TypedRoute {
       values["renamed"] = values["variable"] == values["camel"] ? "" : "true"
       return CodeScope(values: values)
     }
-    // An optional text needs no guard, because it is valid without a value.
+    // An optional string needs no guard, because it is valid without a value.
     let isGuarded = parameters.contains { !$0.isOptional || $0.type != .string }
     scope.values["guarded"] = isGuarded ? "true" : ""
     return scope
@@ -196,6 +196,6 @@ extension TypedRoute {
 }
 
 extension [String] {
-  /// The texts as literals with commas between them.
+  /// The strings as literals with commas between them.
   fileprivate var unicodeLiterals: String { map(\.unicodeLiteral).joined(separator: ", ") }
 }

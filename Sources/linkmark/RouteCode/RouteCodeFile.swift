@@ -5,9 +5,9 @@ struct RouteCodeFile {
   let path: String
   let contents: Bytes
 
-  /// Returns the code for the route file that options or a project file name.
+  /// Returns the code for the route file that the options specify.
   ///
-  /// - Throws: A `UsageError` if no route file is named, or if it isn't valid.
+  /// - Throws: A `UsageError` if no route file is specified, or if the file isn't valid.
   static func contents(
     in language: CodeLanguage, packageName: String?, options: RouteOptions
   ) throws(UsageError) -> Bytes {
@@ -59,21 +59,21 @@ struct RouteCodeFile {
   }
 }
 
-/// The components of Apple's or Android's file as generated code reads them.
+/// The components of an association file, as generated code reads them.
 ///
-/// In a pattern, `?`, `*`, and `$(name)` are wildcards. Literal characters that could be mistaken
-/// for a wildcard are percent-encoded.
+/// In a pattern, `?`, `*`, and `$(name)` are wildcards. Literal text is percent-encoded, except for
+/// some punctuation, so that no character can be mistaken for a wildcard.
 struct ComponentCode {
   let components: [LinkComponent]
 
   var isOfApple: Bool { components.first?.dialect == .apple }
 
-  /// The variables as written in the patterns, with the patterns of their values.
+  /// The variables, such as `$(lang)`, with the patterns of their values.
   var variables: [(name: String, values: [String])] {
     var variables: [String: [String]] = [:]
     for component in components {
       for case .variable(let variable) in component.patterns.flatMap(\.tokens)
-      // The generated code folds values where case doesn't matter.
+      // Prefer values in their own case; the generated code folds them where case doesn't matter.
       where component.comparison.isCaseSensitive || variables[variable.codeText] == nil {
         variables[variable.codeText] = variable.allValues.map(\.codeText).sorted()
       }
@@ -87,8 +87,7 @@ extension LinkComponent {
     paths + [wholeQuery, fragment].compactMap(\.self) + items.map(\.value)
   }
 
-  /// Returns the properties that differ from their defaults, as arguments of `Component` in the
-  /// generated code.
+  /// Returns the properties that differ from their defaults, as arguments in generated code.
   ///
   /// - Parameters:
   ///   - list: Returns the code of a list.

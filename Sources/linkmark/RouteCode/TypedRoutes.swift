@@ -61,7 +61,7 @@ struct TypedRoutes {
     self.webHosts = table.webHosts
   }
 
-  /// The labels of hosts in Unicode, each with its form in Punycode.
+  /// The non-ASCII labels of hosts in Unicode, each with its `xn--` form.
   var unicodeLabels: [(unicode: String, ascii: String)] {
     let labels = Set(webHosts.flatMap { $0.split(separator: ".") }).filter { $0.hasPrefix("xn--") }
     return labels.sorted().compactMap { label in
@@ -72,7 +72,7 @@ struct TypedRoutes {
 
 /// A route with the names and types that it has in code.
 struct TypedRoute {
-  /// A value of a route.
+  /// A value that a route passes to the app.
   struct Parameter {
     /// The name of the placeholder, or `**`.
     let placeholder: String
@@ -119,7 +119,7 @@ struct TypedRoute {
       }
       if let other = names.updateValue(placeholder, forKey: name) {
         throw NameError(
-          message: "\(TypedRoute.written(other)) and \(TypedRoute.written(placeholder)) of the "
+          message: "\(TypedRoute.quoted(other)) and \(TypedRoute.quoted(placeholder)) of the "
             + "route '\(route.name)' are both '\(name.camel)' in code; rename one")
       }
       parameters.append(
@@ -138,7 +138,7 @@ struct TypedRoute {
     return name
   }
 
-  private static func written(_ placeholder: String) -> String {
+  private static func quoted(_ placeholder: String) -> String {
     placeholder == RoutePattern.restName ? "'**'" : "'{\(placeholder)}'"
   }
 }

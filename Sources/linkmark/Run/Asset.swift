@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A local image that a document shows, and its copy beside an output.
 struct Asset: Sendable {
-  /// The path of the image as written in messages, other files, and the cache.
+  /// The path of the image as it is written in messages, the dependency file, and the cache.
   let source: String
   /// The path without symbolic links, from which the image is read.
   let realSource: String
@@ -26,9 +26,9 @@ struct Asset: Sendable {
   ///
   /// - Parameters:
   ///   - path: A path relative to the input's folder.
-  ///   - output: The path of the input's output, in `folder`.
+  ///   - output: The path of the input's output, below `folder`.
   ///   - allowsOutside: Whether the image may be in any folder.
-  /// - Throws: If there is no such image, or if it or its copy is outside of the allowed folder.
+  /// - Throws: If the image is missing or not allowed, or if its copy would be outside of `folder`.
   init(
     _ path: String, of input: Input, writtenTo output: String, in folder: String,
     reach: OutputFolders.Reach, allowsOutside: Bool
@@ -58,7 +58,7 @@ struct Asset: Sendable {
     self.reach = reach
   }
 
-  /// Reads the image, and its stamp for the cache; returns nil if `output` is the image itself.
+  /// Returns the bytes and the cache's stamp of the image; nil if `output` is the image itself.
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
@@ -68,10 +68,10 @@ struct Asset: Sendable {
   }
 }
 
-/// The images of a run, each once.
+/// The copies of images that a run makes, each once.
 struct AssetList {
   private(set) var all: [Asset] = []
-  /// The copies that would overwrite a different copy or an image.
+  /// The paths at which a copy would overwrite a different copy or an image.
   private(set) var conflicts: [(output: String, reason: String)] = []
   private var indices: [Bytes: Int] = [:]
   /// The real paths of all images, including images that are not copied.
@@ -98,7 +98,7 @@ struct AssetList {
 
   func sources(ofInput index: Int) -> [String] { sourcesOfInputs[index] ?? [] }
 
-  /// Moves the copies that would overwrite another image of the run to `conflicts`.
+  /// Moves each copy that would overwrite another image to `conflicts`.
   mutating func removeOverwritingCopies() {
     all.removeAll { asset in
       let target = FileSystem.resolvedPath(of: asset.output)
@@ -111,15 +111,15 @@ struct AssetList {
   }
 }
 
-/// The outputs of a run's documents, for links from one document to another.
+/// The paths of a run's outputs, which replace the paths in links between documents.
 ///
-/// Paths are compared as text, so a path through a symbolic link to a folder leads to no document.
+/// Paths are compared as text, so a path through a symbolic link matches no document.
 struct LinkedPaths: Sendable {
   /// The absolute path of each output, by the bytes of its input's absolute path.
   private let outputs: [Bytes: String]
   private let workingFolder: String
 
-  /// Returns nil if the outputs are not files.
+  /// Collects the paths of the outputs; nil if no output is a file.
   init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
     guard plan.paths.contains(where: { $0 != nil }),
       let folder = try? FileSystem.realPath(of: ".")
@@ -138,10 +138,10 @@ struct LinkedPaths: Sendable {
     outputs[key(of: path, from: input)] != nil
   }
 
-  /// Returns the path from an output to the output of another document; nil for other files.
+  /// Returns the relative path from an output to another; nil if the run converts no such document.
   ///
   /// - Parameters:
-  ///   - path: The path of the other document, relative to the input's folder.
+  ///   - path: The path of the linked file, relative to the input's folder.
   ///   - output: The path of the input's output.
   func path(to path: String, from input: Input, writtenTo output: String) -> String? {
     guard let target = outputs[key(of: path, from: input)] else { return nil }

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The inputs and outputs of the last build.
 ///
-/// If a file is missing or changed, its input is converted again.
+/// If an input or one of its outputs is missing or changed, the input is converted again.
 final class BuildCache: Sendable {
   struct Entry: Equatable, Sendable {
     var input: CachedFile
@@ -17,7 +17,7 @@ final class BuildCache: Sendable {
 
   enum Origin {
     case cache
-    /// The entry is from the cache, and files had to be read to confirm it.
+    /// The entry is from the cache, but the stamp of a file was out of date or uncertain.
     case reading
     case conversion
   }
@@ -25,7 +25,7 @@ final class BuildCache: Sendable {
   let path: String
   /// The digest of everything that outputs depend on, except the inputs.
   private let settings: Digest
-  /// The latest modification time of the files that all outputs depend on, in Unix nanoseconds.
+  /// The latest modification time of a file that all outputs need, in nanoseconds since 1970.
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on has changed since its digest was taken.
   private let isUncertain: Bool
@@ -33,7 +33,7 @@ final class BuildCache: Sendable {
   let isTrusted: Bool
   /// The entries of the last build, whatever its settings were.
   private let earlierEntries: [Entry]
-  /// The entries with the current settings, by the bytes of the inputs' paths.
+  /// The same entries by the bytes of the inputs' paths; empty if the settings have changed.
   private let entries: [Bytes: Entry]
 
   /// The contents of a cache file, which can be read before the settings are known.
@@ -51,7 +51,7 @@ final class BuildCache: Sendable {
     }
   }
 
-  /// Creates a cache, which is empty if the file is broken or has other settings.
+  /// Creates a cache, which has no entries if the file is broken or has other settings.
   ///
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except the inputs and `sources`.
@@ -85,7 +85,7 @@ final class BuildCache: Sendable {
   /// Returns the entry of each input, or nil if its outputs are not current.
   ///
   /// - Parameters:
-  ///   - outputs: Returns the paths of an input's outputs by the index of the input.
+  ///   - outputs: Returns the paths of an input's outputs, given the index of the input.
   ///   - unchanged: Whether current outputs get a new modification time.
   func currentEntries(
     of inputs: [Input], outputs: @escaping @Sendable (Int) -> [String],
@@ -112,7 +112,7 @@ final class BuildCache: Sendable {
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
       if unchanged == .dated, current.stamp.modificationTime < newest {
-        guard let touched = current.touched() else { return nil }
+        guard let touched = current.touch() else { return nil }
         current = touched
       }
       guard current != output else { continue }
@@ -122,7 +122,7 @@ final class BuildCache: Sendable {
     return entry
   }
 
-  /// Returns the entries of the last build whose inputs are gone, in the order of their paths.
+  /// Returns the earlier entries of all inputs except the given ones, sorted by path.
   func entriesWithoutInput(among inputs: [String]) -> [Entry] {
     if earlierEntries.isEmpty { return [] }
     let names = Set(inputs.map { Bytes($0.utf8) })
@@ -130,7 +130,7 @@ final class BuildCache: Sendable {
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }
 
-  /// Writes the entries of this build, unless they would save the next build little time.
+  /// Writes the entries, unless they are unreliable or hardly differ from the earlier ones.
   func save(_ newEntries: [Entry]) throws(SystemError) {
     guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
@@ -140,12 +140,12 @@ final class BuildCache: Sendable {
     // Reading a few files again takes less time than writing all entries.
     let readCount = newEntries.count { $0.origin == .reading }
     guard !isKnown || readCount > newEntries.count / 4, !isUncertain else { return }
-    let judged = newEntries.map { entry in
+    let written = newEntries.map { entry in
       var entry = entry
-      entry.outputs = entry.outputs.map { $0.judged(at: time) }
+      entry.outputs = entry.outputs.map { $0.withRaciness(at: time) }
       return entry
     }
-    let bytes = CacheFormat.bytes(of: judged, settings: settings)
+    let bytes = CacheFormat.bytes(of: written, settings: settings)
     let folder = Path.folder(of: path)
     // A symbolic link may come with a repository and lead to any file of the user.
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
@@ -207,20 +207,20 @@ extension CachedFile {
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
   }
 
-  /// Returns the file with `isRacy` determined for a later time.
-  func judged(at time: UInt64) -> CachedFile {
+  /// Returns a copy with `isRacy` computed for the time when the cache is written.
+  func withRaciness(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns the file with a stamp that never counts as current.
-  func forgotten() -> CachedFile {
+  /// Returns a copy with a stamp that no file has, so that it never counts as current.
+  func neverCurrent() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
     return CachedFile(path: path, stamp: stamp, digest: Digest(first: 0, second: 0), isRacy: true)
   }
 
-  /// Sets the modification time of the file to now, and returns the file; nil if that fails.
-  func touched() -> CachedFile? {
+  /// Sets the modification time of the file to now, and returns its new state; nil if that fails.
+  func touch() -> CachedFile? {
     guard (try? FileSystem.setModificationTimeToNow(of: path)) != nil,
       let stamp = FileStamp(ofFileAt: path)
     else { return nil }
@@ -243,7 +243,7 @@ enum CacheFormat {
     return body + Digest(body).fields.joined(separator: "\0").utf8
   }
 
-  /// Reads the settings, and the entries by their inputs' paths; nil if the cache is broken.
+  /// Returns the digest of the settings, and the entries by input path; nil if the file is broken.
   static func contents(of bytes: Bytes) -> (settings: Digest, entries: [Bytes: BuildCache.Entry])? {
     var reader = CacheReader(bytes)
     do throws(CacheReader.FormatError) {
@@ -308,7 +308,7 @@ private struct CacheReader {
   mutating func list<Element>(
     _ element: (inout CacheReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
-    // Each element has at least one byte.
+    // Each element has at least one byte, so a greater count is wrong.
     guard let count = Int(exactly: try number()), count <= bytes.count else { throw FormatError() }
     var elements: [Element] = []
     for _ in 0..<count { elements.append(try element(&self)) }

@@ -12,15 +12,15 @@ struct Conversion {
   private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
   private var takenRoutes: Set<String> = []
-  /// The current outputs for the server; they are complete only in a repeated run.
+  /// The current outputs, for the server; without `--watch`, only the copies of images.
   private(set) var outputs: [String] = []
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
   private var staleCount = 0
-  /// The number of finished inputs, for the thread that handles an interruption.
+  /// The number of finished inputs, for the thread that reports an interruption.
   private var doneCount: Monitor<Int>?
   private var cacheEntries: [BuildCache.Entry] = []
-  /// The images to copy, each once, in the order of the inputs.
+  /// The images to copy, in the order of the inputs.
   private var assets = AssetList()
   private var missingAssets: [String] = []
 
@@ -34,7 +34,7 @@ struct Conversion {
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.paths[index] } },
       unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
-    // A run that writes nothing overwrites nothing.
+    // If all outputs are current, none is written, so none can overwrite a source.
     if isConverting || plan.options.dependencyFile != nil || !plan.routeCodeFiles.isEmpty {
       try plan.checkConflicts(cache: cache?.path)
     }
@@ -70,7 +70,7 @@ struct Conversion {
 
   /// Converts the inputs; messages and outputs are in the order of the inputs.
   ///
-  /// - Parameter preparation: The messages of the preparation, if they are not written yet.
+  /// - Parameter preparation: The messages of the plan, if they have not been written yet.
   mutating func run(after preparation: Messages?) -> ExitStatus {
     if let preparation { messages.release(preparation, about: .preparation) }
     if !options.isWatching { stopCleanlyWhenInterrupted() }
@@ -98,14 +98,14 @@ struct Conversion {
       summarize()
     } catch {
       messages.endProgress()
-      // It is no failure if the reader of a pipe closes it.
+      // A pipe that its reader has closed is no failure.
       if error != .brokenPipe { messages.failure("<stdout>", writing: error) }
     }
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// Makes an interruption stop the run before the next output, and report the progress.
+  /// Lets an interruption finish the files being written; for a folder, it also reports progress.
   private mutating func stopCleanlyWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
@@ -128,7 +128,7 @@ struct Conversion {
     let count = work.inputs.count
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
-    // Files in a folder are written at once; other results hold whole outputs in memory.
+    // Results are small if other threads write the outputs; otherwise they hold whole outputs.
     let isSmall = destination.isFolder && !options.isChecking
     return OrderedWork(
       count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
@@ -156,7 +156,7 @@ struct Conversion {
     if let output = result.standardOutput { try writeToStandardOutput(output) }
   }
 
-  /// Keeps the outputs and failures that the server shows.
+  /// Keeps the outputs and the failing findings, for the server.
   private mutating func keepForServer(_ result: DocumentConversion.Result) {
     outputs += result.outputs
     let status = result.messages.status(
@@ -170,7 +170,7 @@ struct Conversion {
       Messages.harmless(Messages.defusingCICommands(difference), keepingLayout: true).span)
   }
 
-  /// Copies the images beside the outputs, or, in a check, shows the stale copies.
+  /// Copies the images beside the outputs; in a check, shows the stale copies instead.
   private mutating func copyAssets() throws(SystemError) {
     assets.removeOverwritingCopies()
     for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
@@ -204,7 +204,7 @@ struct Conversion {
     }
   }
 
-  /// Writes the code for the routes, or, in a check, shows the stale files.
+  /// Writes the code for the routes; in a check, shows the stale files instead.
   private mutating func writeRouteCode() throws(SystemError) {
     for file in plan.routeCodeFiles {
       do throws(SystemError) {
@@ -227,7 +227,7 @@ struct Conversion {
     }
   }
 
-  /// Reports the routes that no link matches, if there were several inputs and all could be read.
+  /// Reports the routes that no link matches, if there are several inputs and nothing failed.
   private mutating func reportUnusedRoutes() {
     guard let path = plan.context.routes.file, let table = plan.context.table else { return }
     // A single file need not link to every route.
@@ -241,7 +241,7 @@ struct Conversion {
   private mutating func writeDependencies() {
     guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
     else { return }
-    // The images were not known yet when the other names were checked.
+    // The names of images were unknown when the other names were checked.
     let images = assets.all.map(\.source)
     if let name = images.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
@@ -253,7 +253,7 @@ struct Conversion {
     messages.attempt(writing: path, try writer.write(text.span, to: path, reach: reach))
   }
 
-  /// Removes the outputs whose inputs are gone, or, in a check, shows their removal.
+  /// Removes the outputs whose inputs are gone; in a check, shows their removal instead.
   private mutating func handleAbandonedOutputs() throws(SystemError) {
     guard let cache else { return }
     let abandoned = AbandonedOutputs(cache, plan: plan, assets: assets)

@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// The inputs of a run, and the formats and files that they are converted to.
+/// The inputs of a run, and the formats and files into which they are converted.
 ///
-/// It is a class because copies of a value would take time at each start and space on small stacks.
+/// It is a class, because copies of so large a struct would cost start-up time and stack space.
 final class ConversionPlan: Sendable {
   enum Kind: Equatable {
     case convert
@@ -19,7 +19,7 @@ final class ConversionPlan: Sendable {
   let targets: [ConversionTarget]
   /// The files that are read in addition to the inputs.
   let otherSources: [String]
-  /// The digests of `otherSources`, taken before reading them, for the build cache.
+  /// The digests of `otherSources`, taken before they are read; empty for `convert`.
   let sourceDigests: [Digest]
   let routeCodeFiles: [RouteCodeFile]
   /// The project's folder, if all outputs must be in it; nil if they may be anywhere.
@@ -32,7 +32,7 @@ final class ConversionPlan: Sendable {
     let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
     let options = try listed.completed(by: project)
     messages.verbosity = options.common.verbosity
-    if let project { messages.withheldSettings(of: project) }
+    if let project { messages.warnOfWithheldSettings(of: project) }
     let exclusions = try project?.exclusions()
     let formats = try ConversionFormats(
       [options.target], of: .convert, project: project, warnings: options.warnings,
@@ -70,7 +70,7 @@ final class ConversionPlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - patterns: The project's input patterns, which find the languages of operands.
+  ///   - patterns: The project's input patterns, which find the language in the path of an operand.
   ///   - operandCount: The number of files and folders that the command line names.
   private init(
     _ kind: Kind, options: RunOptions, verbosity: Messages.Verbosity,
@@ -86,7 +86,7 @@ final class ConversionPlan: Sendable {
     searchedPlaces = places
     context = formats.context
     let project = context.project
-    // A project file that a search found can name outputs only for a build.
+    // For `convert`, a project file that a search found cannot name outputs.
     outputProject = kind == .build && project?.boundary != nil ? project?.folder : nil
     otherSources = formats.otherSources
     sourceDigests = formats.digests
@@ -95,7 +95,7 @@ final class ConversionPlan: Sendable {
       ? project.map { project throws(UsageError) in
         try RouteCodeFile.all(of: project, options: formats.context.routes)
       } ?? [] : []
-    // Resolving the real paths takes a system call for each folder.
+    // Finding real paths takes a system call for each folder, so it is avoided.
     let needsPaths =
       project?.needsPaths == true || patterns != nil
       || kind == .build && inputs.contains(where: source.mayBeCatalog)
@@ -118,7 +118,7 @@ final class ConversionPlan: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The folders that may hold a single file that the project file names.
+  /// The folders for a single file that the project file names, such as the dependency file.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
   var writesFiles: Bool {
@@ -161,7 +161,7 @@ private struct ConversionFormats {
   private(set) var converters: [Converter] = []
   /// The files that are read in addition to the inputs, each once.
   let otherSources: [String]
-  /// The digests of `otherSources`, taken before reading them; empty for `convert`.
+  /// The digests of `otherSources`, taken before they are read; empty for `convert`.
   let digests: [Digest]
 
   init(
@@ -192,7 +192,7 @@ private struct ConversionFormats {
     var knownThemes = Set<String>()
     for (index, format) in options.enumerated() {
       let converter = try format.makeConverter()
-      // Warnings wait until the theme is read: if that fails, the error alone is shown.
+      // Warnings wait until the theme is read; if that fails, only the error is shown.
       if index == 0 { for warning in warnings { messages.warning(warning) } }
       if let theme = format.styling.theme, knownThemes.insert(theme).inserted {
         messages.findings(converter.styling.theme.findings, in: theme)
@@ -213,7 +213,7 @@ extension OutputOptions.Destination {
 }
 
 extension TargetOptions {
-  /// Creates the options of one of a project's `outputs`, or of a project without `outputs`.
+  /// Creates the options of an element of `outputs`; if that is nil, uses only the shared settings.
   init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]
       .map { project.values(of: $0, for: TargetOptions.self) }
@@ -237,7 +237,7 @@ extension TargetOptions {
 
 extension Messages {
   /// Warns that `unsafe` in a project file that a search found has no effect on `convert`.
-  fileprivate mutating func withheldSettings(of project: ProjectFile) {
+  fileprivate mutating func warnOfWithheldSettings(of project: ProjectFile) {
     guard project.isFound,
       let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),
       setting.text == "true"

@@ -7,7 +7,7 @@ enum ConversionRequest {
   case build(BuildOptions, PageServer?)
 }
 
-/// A conversion that runs once, or again whenever a source changes.
+/// A conversion that runs once, or is repeated whenever a source changes.
 struct ConversionRun: RepeatableRun {
   let plan: ConversionPlan
   private let cache: BuildCache?
@@ -39,7 +39,7 @@ struct ConversionRun: RepeatableRun {
       throw .refused("there is no linkmark.json here or above; linkmark init writes one")
     }
     let options = try given.completed(by: project)
-    // Lint findings depend on files that are not inputs, and a check reads every output.
+    // Lint findings also depend on files that are not inputs, and a check reads every output.
     let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
     let path = project.path(of: ProjectFile.cacheName)
     let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil

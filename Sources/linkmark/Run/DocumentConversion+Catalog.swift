@@ -1,7 +1,7 @@
 import LinkMarkup
 
 extension DocumentConversion {
-  /// Converts a catalog into all formats, and writes the outputs that are files.
+  /// Lints a catalog if requested, converts it into all formats, and writes or checks the outputs.
   func convert(_ catalog: Catalog, of index: Int, result: inout Result) throws(SourceError) {
     let input = inputs[index]
     let file = worker.path(of: index)
@@ -69,11 +69,11 @@ extension DocumentConversion {
 
 /// The output of a catalog in one format, which is made while the catalog is read.
 private struct CatalogOutput {
-  /// The path that the output's records contain.
+  /// The path of the catalog in the output's records.
   private let path: String
   private let target: ConversionTarget
   private let converter: Converter
-  /// The path of the catalog that rules are matched with.
+  /// The path against which rules are matched; nil without a project, and for standard input.
   private let file: String?
   private let conversion: CatalogConversion
   /// Rewrites the catalog with HTML in its values; nil unless `--in-place-format` is given.
@@ -119,7 +119,7 @@ private struct CatalogOutput {
     }
   }
 
-  /// Returns the output, once the whole catalog was received.
+  /// Returns the output, once the whole catalog has been received.
   mutating func finish() -> Bytes {
     if let rewritten = rewriting?.result {
       findings = rewritten.findings

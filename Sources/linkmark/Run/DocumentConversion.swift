@@ -7,7 +7,7 @@ struct ConversionTarget: Sendable {
   let plan: OutputPlan
   /// The folders that may hold the outputs.
   let reach: OutputFolders.Reach
-  /// The outputs of linked documents, for links to them; nil if links keep their paths.
+  /// The output paths that replace paths in links between documents; nil if links keep their paths.
   let linkedPaths: LinkedPaths?
 }
 
@@ -15,7 +15,7 @@ struct ConversionTarget: Sendable {
 struct DocumentConversion: Sendable {
   let worker: DocumentWorker
   let targets: [ConversionTarget]
-  /// Whether the command is `convert`, whose options apply to these inputs only, and not `build`.
+  /// Whether the command is `convert`, which refuses options for pages if an input is a catalog.
   let isConvert: Bool
   let task: Task
   /// The folders that may hold the map.
@@ -26,7 +26,7 @@ struct DocumentConversion: Sendable {
   /// Whether images may be in any folder.
   let allowsOutside: Bool
   let messages: Messages
-  /// The current entry of each input, if it has one; nil without a cache.
+  /// The cache entry of each input that need not be converted; nil if no cache is used.
   let knownEntries: [BuildCache.Entry?]?
 
   var inputs: [Input] { worker.inputs }
@@ -40,7 +40,7 @@ struct DocumentConversion: Sendable {
   struct Result: Sendable {
     var messages: Messages
     var worstLevel: Finding.Level?
-    /// The findings already reported, which further formats do not repeat.
+    /// The findings already reported, which are not repeated for other formats.
     fileprivate var findings: [Finding] = []
     var takenRoutes: Set<String> = []
     /// The language of announcements, if there are no phrases in that language.
@@ -62,7 +62,7 @@ struct DocumentConversion: Sendable {
     var outputs: [String] { cacheEntry?.outputs.map(\.path) ?? writtenOutputs }
   }
 
-  /// Converts an input into all formats, and writes the outputs that are files.
+  /// Converts an input into all formats, and writes or checks the outputs that are files.
   func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages.held())
     if let entry = knownEntries?[index] {
@@ -95,7 +95,7 @@ struct DocumentConversion: Sendable {
 
   private func convert(_ source: Bytes, of index: Int, result: inout Result) {
     do throws(LinkMarkupError) {
-      // Each dialect is parsed once for all formats.
+      // Formats with the same dialect share the parsed source.
       var sources: [(dialect: Dialect, source: ParsedSource)] = []
       func parsed(in dialect: Dialect) throws(LinkMarkupError) -> ParsedSource {
         if let known = sources.first(where: { $0.dialect == dialect }) { return known.source }
@@ -161,7 +161,7 @@ struct DocumentConversion: Sendable {
     return linked
   }
 
-  /// Collects the local images of a document that have to be copied.
+  /// Collects the local images to copy for a document, and reports the others as failures.
   private func collectAssets(
     of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
     result: inout Result
@@ -220,7 +220,7 @@ struct DocumentConversion: Sendable {
     result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
   }
 
-  /// Writes or checks an output; returns the stamp of a written regular file, or else nil.
+  /// Writes an output, and returns the stamp of a regular file; or checks it, and returns nil.
   private func write(
     _ output: Bytes, to path: String, reach: OutputFolders.Reach, result: inout Result
   ) -> FileStamp? {
@@ -248,7 +248,7 @@ struct DocumentConversion: Sendable {
 }
 
 extension DocumentConversion.Result {
-  /// Copies the messages and counts of an input with current outputs from its entry.
+  /// Copies the messages and counts from the entry of an input whose outputs are current.
   fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
     messages.hold(entry.lines)
     worstLevel = entry.worstLevel
@@ -262,8 +262,8 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
     guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // Linked files may change before the next build, so this input never counts as current.
-      input: hasNeighbors ? input.forgotten() : input, outputs: cachedOutputs,
+      // Linked files may change before the next build, so then the input never counts as current.
+      input: hasNeighbors ? input.neverCurrent() : input, outputs: cachedOutputs,
       lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
       origin: .conversion)

@@ -1,8 +1,8 @@
 import LinkMarkup
 
-// Inputs with the same texts in several languages are linted together, and their links compared.
+// Inputs that are translations of each other are linted together, and their links are compared.
 extension DocumentLinting {
-  /// The indices of the inputs, with translations of each other in the same group.
+  /// The indices of the inputs, grouped so that translations of each other are together.
   var groups: [[Int]] {
     var groups: [[Int]] = []
     var known: [String: Int] = [:]
@@ -18,14 +18,14 @@ extension DocumentLinting {
     return groups
   }
 
-  /// Returns the path of an input without its language; nil if it has no translated files.
+  /// Returns the path of an input without its language; nil if it cannot have translations.
   private func groupName(of input: Input, index: Int) -> String? {
     if source.mayBeTranslated(input) { return worker.catalogPath(of: index).group }
     return source.isMarkdown(input) ? input.translation?.pattern(of: input.name) : nil
   }
 
-  /// Returns the index of the source language among a group's languages; nil if it is missing.
-  private func place(ofSourceAmong locales: [LanguageTag?]) -> Int? {
+  /// Returns the index of the source language, or of a variant such as `en-GB`; otherwise nil.
+  private func sourceIndex(among locales: [LanguageTag?]) -> Int? {
     let wanted = converter.locale
     return locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }
       ?? locales.firstIndex { $0?.language == wanted.language }
@@ -33,18 +33,18 @@ extension DocumentLinting {
 
   // MARK: Documents
 
-  /// Lints the documents of a group, and compares their links with the source document's links.
+  /// Fixes and lints the documents of a group, and compares their links with the source's links.
   func pageResults(of group: [Int]) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     var pages = [(text: Bytes, findings: [Finding])?](repeating: nil, count: group.count)
-    let sourcePlace = place(ofSourceAmong: group.map { inputs[$0].locale })
+    let sourcePlace = sourceIndex(among: group.map { inputs[$0].locale })
     var comparison: PageComparison?
-    /// The places of the compared translations in the group, in order.
+    /// The indices in `group` of the translations that are compared.
     var compared: [Int] = []
     for place in [sourcePlace].compactMap(\.self) + group.indices.filter({ $0 != sourcePlace }) {
       guard
         case .document(let file)? = worker.read(group[place], messages: &results[place].messages),
-        let (text, linted) = lint(file, of: group[place], result: &results[place])
+        let (text, linted) = fixAndLint(file, of: group[place], result: &results[place])
       else { continue }
       let input = inputs[group[place]]
       let page = ComparedPage(
@@ -78,26 +78,26 @@ extension DocumentLinting {
   func missingSourceLanguage(in groups: [[Int]]) -> LanguageTag? {
     let groups = groups.filter { $0.count > 1 && source.isMarkdown(inputs[$0[0]]) }
     let hasSource = groups.contains { group in
-      place(ofSourceAmong: group.map { inputs[$0].locale }) != nil
+      sourceIndex(among: group.map { inputs[$0].locale }) != nil
     }
     return groups.isEmpty || hasSource ? nil : converter.locale
   }
 
   // MARK: Catalogs
 
-  /// Lints the catalogs of a group, and compares their links with the source catalog's links.
+  /// Fixes and lints the catalogs of a group, and compares their links with the source's links.
   ///
-  /// The source is the catalog whose path has no language, or else the one in the source language.
+  /// The source is the catalog whose path names no language, or else the source language.
   func catalogResults(of group: [Int], threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     let catalogs = group.indices.map { place in
       worker.read(group[place], messages: &results[place].messages).flatMap { copy in
         guard case .catalog(let catalog, let file) = copy else { return nil as Catalog? }
-        return fixed(catalog, in: file, of: group[place], result: &results[place])
+        return fix(catalog, in: file, of: group[place], result: &results[place])
       }
     }
     let locales = group.map { worker.catalogPath(of: $0).locale }
-    var sourcePlace = locales.firstIndex { $0 == nil } ?? place(ofSourceAmong: locales)
+    var sourcePlace = locales.firstIndex { $0 == nil } ?? sourceIndex(among: locales)
     if let place = sourcePlace, catalogs[place] == nil { sourcePlace = nil }
     if sourcePlace == nil, group.count > 1 {
       results[0].messages.warning(

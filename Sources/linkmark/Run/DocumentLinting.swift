@@ -6,7 +6,7 @@ struct DocumentLinting: Sendable {
   let reportedLevel: Finding.Level
   /// The lowest level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
-  /// Whether fixes are written or shown; nil if inputs are only linted.
+  /// The use of fixes: they are written or shown; nil if inputs are only linted.
   var fixing: Fixing?
   /// Whether fixes are written through symbolic links that lead out of the searched folder.
   let allowsOutside: Bool
@@ -38,17 +38,17 @@ struct DocumentLinting: Sendable {
     var fixedCount = 0
     /// The unified diff of the fixes, if they are only shown.
     var patch: Bytes = []
-    /// The number of findings that the baseline lists.
+    /// The number of findings that are not reported because the baseline lists them.
     var knownCount = 0
     /// The findings, if a new baseline is written.
     var newBaseline = FindingBaseline()
     var takenRoutes: Set<String> = []
-    /// The languages of the copy for which no vague link texts are known.
+    /// The languages of the input that have no list of vague link texts.
     var languagesWithoutWords: [LanguageTag] = []
     var review = ReviewedInput()
   }
 
-  /// The sums of the results of a run.
+  /// The combined results of a run.
   struct Totals {
     private(set) var worstLevel: Finding.Level?
     private(set) var hiddenCount = 0
@@ -64,7 +64,7 @@ struct DocumentLinting: Sendable {
       }
     }
 
-    /// Adds findings about files that are not inputs.
+    /// Adds findings about a file that is not an input, such as the file of routes.
     mutating func add(_ findings: [Finding], of work: DocumentLinting) {
       worstLevel = [worstLevel, findings.worstLevel].compactMap(\.self).max()
       hiddenCount += work.hiddenCount(of: findings)
@@ -75,12 +75,12 @@ struct DocumentLinting: Sendable {
   ///
   /// - Parameters:
   ///   - groups: The indices of the inputs, as in ``groups``.
-  ///   - receive: Receives the result of an input, and the number of inputs done so far.
+  ///   - receive: Called on this thread with each input's result, in the order of the groups.
   func run(
     _ groups: [[Int]], threadCount: Int,
     receive: (_ index: Int, _ result: Result, _ doneCount: Int) -> Void
   ) {
-    // An app often has a single catalog in many languages, which is one group.
+    // Often the only group is an app's catalogs in all languages, so threads also share a group.
     let groupThreadCount = max(1, threadCount / max(1, groups.count))
     var doneCount = 0
     OrderedWork(
@@ -98,7 +98,7 @@ struct DocumentLinting: Sendable {
 
   /// Lints a single input, or inputs that are translations of each other.
   ///
-  /// - Parameter threadCount: The number of threads for the translations.
+  /// - Parameter threadCount: The number of threads for the translations of a catalog.
   private func results(of group: [Int], threadCount: Int) -> [Result] {
     if group.count == 1 { return [result(ofInput: group[0])] }
     return source.isMarkdown(inputs[group[0]])
@@ -109,11 +109,11 @@ struct DocumentLinting: Sendable {
     var result = Result(messages: messages, report: emptyReport)
     switch worker.read(index, messages: &result.messages) {
     case .document(let document):
-      if let (text, linted) = lint(document, of: index, result: &result) {
+      if let (text, linted) = fixAndLint(document, of: index, result: &result) {
         report(linted.findings, of: index, in: text, result: &result)
       }
     case .catalog(let catalog, let file):
-      if let catalog = fixed(catalog, in: file, of: index, result: &result),
+      if let catalog = fix(catalog, in: file, of: index, result: &result),
         let linted = lint(catalog, of: index, result: &result)
       {
         report(linted.findings, of: index, in: catalog.text.reported, result: &result)
@@ -126,7 +126,7 @@ struct DocumentLinting: Sendable {
   /// Fixes a document if requested, and lints the result.
   ///
   /// - Returns: The linted text and its findings; nil after an error, or if fixes are only shown.
-  func lint(
+  func fixAndLint(
     _ document: Bytes, of index: Int, result: inout Result
   ) -> (text: Bytes, linted: Converter.LintResult)? {
     do throws(LinkMarkupError) {
@@ -156,7 +156,7 @@ struct DocumentLinting: Sendable {
   /// Fixes a catalog if requested.
   ///
   /// - Returns: The catalog to lint; nil after an error, or if fixes are only shown.
-  func fixed(_ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result) -> Catalog? {
+  func fix(_ catalog: Catalog, in file: Bytes, of index: Int, result: inout Result) -> Catalog? {
     do throws(SourceError) {
       guard let fixing else { return catalog }
       let fixed = try worker.converter(for: index).fixing(
@@ -212,7 +212,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Collects the findings that the baseline does not list, for the report or a new baseline.
+  /// Adds the findings that the baseline does not list to the report, a new baseline or a review.
   func report(_ findings: [Finding], of index: Int, in source: Bytes, result: inout Result) {
     let input = inputs[index]
     var newFindings = findings
@@ -241,14 +241,14 @@ struct DocumentLinting: Sendable {
   /// Returns the path of an input as written in reports and findings.
   func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
-  /// Returns where a fixed input may be: below the searched folder, if a search found it.
+  /// Returns where a fixed input may be: below the searched folder; anywhere if named or allowed.
   private func reach(of input: Input) -> OutputFolders.Reach {
     if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
   /// Writes a fixed input, unless the file has changed since it was read.
   ///
-  /// - Returns: Whether the file now holds the fixed source.
+  /// - Returns: Whether the file now holds a fixed source; false if there was nothing to fix.
   func write(
     _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
     by writer: OutputWriter, result: inout Result
@@ -288,7 +288,7 @@ struct DocumentLinting: Sendable {
 }
 
 extension Input {
-  /// Returns the input's path relative to a folder's real path, or else its name.
+  /// Returns the input's path relative to a folder's real path; its name if it is not below that.
   fileprivate func path(from folder: String) -> String {
     guard case .file = source else { return name }
     return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name

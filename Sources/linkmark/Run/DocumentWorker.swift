@@ -3,7 +3,7 @@ import LinkMarkup
 /// Reads and lints the inputs of a run, for every command and on any thread.
 struct DocumentWorker: Sendable {
   let inputs: [Input]
-  /// The inputs' paths in the project, with which rules are matched; nil without a project.
+  /// The paths of the inputs, against which rules are matched; nil without a project.
   let paths: [String?]?
   let source: SourceOptions
   /// The converter of the run, without the settings of single inputs.
@@ -13,7 +13,7 @@ struct DocumentWorker: Sendable {
   /// The files that links lead to.
   let neighbors: NeighborFiles
 
-  enum Copy: Sendable {
+  enum Contents: Sendable {
     case document(Bytes)
     case catalog(Catalog, file: Bytes)
   }
@@ -22,7 +22,7 @@ struct DocumentWorker: Sendable {
   ///
   /// - Parameters:
   ///   - project: The project file, if it may have settings for single inputs.
-  ///   - patterns: The project's input patterns, if one of them contains a language.
+  ///   - patterns: The project's input patterns, if one of them contains `{locale}`.
   init(
     _ found: [Input], of project: ProjectFile?, patterns: InputPatterns? = nil,
     source: SourceOptions, converter: Converter, directives: Converter.Directives = .applied,
@@ -40,20 +40,20 @@ struct DocumentWorker: Sendable {
     self.neighbors = neighbors
   }
 
-  /// Returns the path of an input in the project; nil without a project, and for standard input.
+  /// Returns the path against which rules are matched; nil without a project or for standard input.
   func path(of index: Int) -> String? { paths?[index] ?? nil }
 
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
-  /// Returns the path of a catalog, in which folders above the project do not name languages.
+  /// Returns the path of a catalog within the project, so that no folder above names its language.
   func catalogPath(of index: Int) -> CatalogPath {
     CatalogPath(path(of: index) ?? inputs[index].name)
   }
 
   /// Reads an input.
   ///
-  /// - Returns: Nil if it cannot be read, which `messages` reports.
-  func read(_ index: Int, messages: inout Messages) -> Copy? {
+  /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
+  func read(_ index: Int, messages: inout Messages) -> Contents? {
     let input = inputs[index]
     guard !source.isUnclear(input) else {
       messages.failure(input.name, reason: SourceOptions.unclearReason)

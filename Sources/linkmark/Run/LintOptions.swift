@@ -17,12 +17,12 @@ struct LintOptions: LintingOptions {
   private(set) var showsStatistics = false
   private(set) var reportedLevel = Finding.Level.warning
   private(set) var isFixing = false
-  /// Whether fixes are shown as a patch instead of written.
+  /// Whether fixes are shown as a patch instead of being written.
   private(set) var isChecking = false
   private(set) var isWatching = false
-  /// The file that lists the findings to leave out of the report.
+  /// The file of known findings, which are left out of the report.
   private(set) var baseline: String?
-  /// The file to which the findings are written instead of being reported.
+  /// The file of known findings to write, instead of a report.
   private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
@@ -105,7 +105,7 @@ struct LintOptions: LintingOptions {
       destinations: destinations)
   }
 
-  /// Checks that the options can be applied to an input that is not a regular file.
+  /// Checks that the options suit an input that is standard input, a pipe or a device.
   func check(_ stream: Input) throws(UsageError) {
     let missingProject = "there is no linkmark.json with 'inputs' here or above"
     let isNamed = !common.operands.isEmpty
@@ -133,13 +133,13 @@ extension LintingOptions {
   /// The lowest level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
-  /// Returns whether no inputs are named, so that a project file's inputs are linted.
+  /// Returns whether a project file's inputs are linted, because the command line names none.
   func takesInputs(of project: ProjectFile?) -> Bool {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
       && project?.configuration.inputs.isEmpty == false
   }
 
-  /// Returns whether nothing names the inputs, so that the command would wait for typing.
+  /// Returns whether the command would wait for typing, because nothing names the inputs.
   func awaitsInput() throws(UsageError) -> Bool {
     guard awaitsTyping else { return false }
     return !takesInputs(of: try ProjectFile.chosen(by: project, near: places))

@@ -84,7 +84,7 @@ struct LintRun: RepeatableRun {
       add(findings, in: path, about: .unusedRoutes)
     }
     if fixedCount > 0 { messages.notice("fixed \(fixedCount)") }
-    // Silence could mean that the project has no inputs.
+    // Without this notice, silence could mean that the project has no inputs.
     if usesProjectInputs { messages.notice("checked \(count) \(count == 1 ? "file" : "files")") }
     if knownCount > 0 {
       messages.notice(
@@ -179,7 +179,7 @@ struct LintRun: RepeatableRun {
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)
-      // The only control characters left are the report's own colors.
+      // The only control characters in the report are those of its own colors.
       case .full: _ = messages.print(Messages.defusingCICommands(output), to: .standardOutput)
       case .json, .sarif, .gitlab, .junit: _ = messages.print(output, to: .standardOutput)
       }
@@ -208,10 +208,10 @@ struct LintRun: RepeatableRun {
 
 /// The paths of files in a report.
 enum ReportedPaths {
-  /// Returns a function that converts the path of a file for programs that read a format.
+  /// Returns a function that converts a file's path for the programs that read a report format.
   ///
-  /// GitHub and GitLab read paths relative to the root of the repository, wherever the command runs.
-  /// If the root is unknown, the folder of a project file that was found is the best guess.
+  /// GitHub and GitLab read paths relative to the root of the repository, not the working folder.
+  /// If the root is unknown, the best guess is the folder of a project file that a search found.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
   static func path(
@@ -230,7 +230,7 @@ enum ReportedPaths {
     return path(onPageOf: project.flatMap { $0.isFound ? $0 : nil })
   }
 
-  /// Returns a function that makes the path of a file relative to the project, for a page.
+  /// Returns a function that makes a file's path relative to the project, for an HTML page.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
   static func path(onPageOf project: ProjectFile?) -> @Sendable (String) -> String {

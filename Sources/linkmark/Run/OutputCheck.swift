@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// Compares outputs with the bytes that would be written.
 enum OutputCheck {
-  /// The maximum number of bytes shown of a line, because a JSON file may be one long line.
-  private static let maximumLineCount = 400
+  /// The maximum length of a shown line; a JSON file may be a single long line.
+  private static let maximumLineByteCount = 400
 
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
   ///
@@ -22,13 +22,13 @@ enum OutputCheck {
     }
     if old == output { return [] }
     let text = UnifiedDiff(from: old ?? [], to: output)
-      .text(oldName: old == nil ? nil : path, newName: path, lineLimit: maximumLineCount)
+      .text(oldName: old == nil ? nil : path, newName: path, lineLimit: maximumLineByteCount)
     // An empty file has no lines to add.
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
-  /// Returns a note about a stale or missing copy of an image, which has no readable diff; empty if
-  /// the copy is current.
+  /// Returns a note about the copy of an image, instead of a diff, if the copy is stale or missing;
+  /// empty if the copy is current.
   static func difference(
     ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
@@ -40,7 +40,7 @@ enum OutputCheck {
   /// Returns the unified diff that removes a file.
   static func removal(of path: String, contents: Bytes) -> Bytes {
     let text = UnifiedDiff(from: contents, to: [])
-      .text(oldName: path, newName: nil, lineLimit: maximumLineCount)
+      .text(oldName: path, newName: nil, lineLimit: maximumLineByteCount)
     // An empty file has no lines to remove.
     return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
   }
@@ -110,7 +110,7 @@ enum DependencyFile {
 
   /// Returns whether Make or Ninja would misread a path.
   ///
-  /// For example, Make runs a command for `a!=command`, and reads `\:` differently than Ninja.
+  /// For example, Make runs a command for `a!=command`, and reads `\:` differently from Ninja.
   static func isUnfit(_ path: String) -> Bool {
     path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) } || path.utf8.last == UInt8(ascii: "\\")
       || zip(path.utf8, path.utf8.dropFirst()).contains {
@@ -123,7 +123,7 @@ enum DependencyFile {
       + "end or before : or #, such as \(path); rename it, or leave out --depfile"
   }
 
-  /// Escapes a path: inserts a backslash before special characters, and doubles dollar signs.
+  /// Escapes spaces, `#` and `:`, doubles the backslashes before these, and doubles dollar signs.
   private static func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = ""

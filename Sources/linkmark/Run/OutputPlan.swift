@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The destination of each input's document, and of the map of a single document.
+/// The output file of each input, and the map file of a single document.
 struct OutputPlan: Sendable {
   /// The output file of each input, in the order of the inputs; nil for standard output.
   let paths: [String?]
@@ -83,7 +83,7 @@ struct OutputConflicts {
   private let inputs: [Input]
   private let otherSources: [String]
   private let threadCount: Int
-  /// A description of the contents of each file to write, by the bytes of its path.
+  /// A description of the contents of each file to write, by the bytes of its real path.
   ///
   /// The system also compares paths as bytes; equal strings may consist of different bytes.
   private var contentsOfFile: [Bytes: String] = [:]
@@ -91,7 +91,7 @@ struct OutputConflicts {
   private var contentsOfLowercaseFile: [String: String] = [:]
   /// The real path of each folder, and whether it exists, by the bytes of its path.
   private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
-  /// The sources by identity, computed only if an output exists and so may be a source.
+  /// The names of the sources by identity, computed only if an output exists already.
   private lazy var sources = namesOfSources()
 
   /// Checks the outputs of a run before anything is written.
@@ -101,7 +101,7 @@ struct OutputConflicts {
   ///   - routeCode: The files of code for the routes.
   ///   - cache: The file of the build cache.
   ///   - threadCount: The number of threads that read the status of files.
-  /// - Throws: If an output is a source, or would be written twice.
+  /// - Throws: If an output is a source, would be written twice, or has an unsuitable name.
   static func check(
     _ plans: some Collection<OutputPlan>, of inputs: [Input], otherSources: [String] = [],
     routeCode: [String] = [], dependencyFile: String? = nil, cache: String? = nil,
@@ -175,7 +175,7 @@ struct OutputConflicts {
     throw .refused("\(path): this would overwrite the source \(source); write elsewhere")
   }
 
-  /// Returns the real path of a folder that may be missing.
+  /// Returns the real path of a folder, and whether it exists.
   private mutating func realFolder(_ folder: String) -> (path: String, exists: Bool) {
     let key = Bytes(folder.utf8)
     if let known = realFolders[key] { return known }
@@ -199,10 +199,10 @@ struct OutputConflicts {
   }
 }
 
-/// The outputs of the last build whose inputs are gone: removed, renamed or no longer selected.
+/// Outputs that the last build made from files that are no longer inputs, such as removed files.
 struct AbandonedOutputs {
   let outputs: [(file: CachedFile, input: String, reach: OutputFolders.Reach)]
-  /// The entries to keep for the next build, if this build does not remove the outputs.
+  /// The cache entries of these outputs, which are kept if this build does not remove the outputs.
   let entries: [BuildCache.Entry]
 
   init(_ cache: BuildCache, plan: ConversionPlan, assets: AssetList) {
@@ -210,7 +210,7 @@ struct AbandonedOutputs {
       among: plan.inputs.map(\.name) + assets.all.map(\.source))
     entries = abandoned.map { entry in
       var entry = entry
-      entry.input = entry.input.forgotten()
+      entry.input = entry.input.neverCurrent()
       entry.origin = .conversion
       return entry
     }
@@ -232,8 +232,8 @@ struct AbandonedOutputs {
     }
   }
 
-  /// Returns the reach of the output folder that contains a file; nil for other files, which a
-  /// cache that came with a repository may name.
+  /// Returns the reach of the output folder that contains a file; nil for a file elsewhere, which a
+  /// cache from someone else's repository may name.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {

@@ -8,7 +8,7 @@ protocol LinkingOptions: CommandOptions {
   /// Returns the converter of the options, without the routes and rules of a project.
   func makeConverter() throws(UsageError) -> Converter
 
-  /// Returns the options, completed with the settings that the project file may set.
+  /// Returns the options, completed with the settings that the project file is allowed to set.
   func completed(by project: ProjectFile?) throws(UsageError) -> Self
 }
 
@@ -21,7 +21,7 @@ extension LinkingOptions {
 /// The settings that all documents of a run share: the project file, the routes and the rules.
 struct RunContext: Sendable {
   let project: ProjectFile?
-  /// The file of routes and the hosts, which the project file may set.
+  /// The file of routes and the web hosts, from the command line or else from the project file.
   let routes: RouteOptions
   let table: RouteTable?
 }
@@ -45,7 +45,7 @@ extension RunContext {
     options.routes = routes
   }
 
-  /// Reads the project file nearest to files and folders, and completes the options with it.
+  /// Finds the project file for files and folders, completes the options, and reads the routes.
   init<Options: LinkingOptions>(
     completing options: inout Options, near places: [String]
   ) throws(UsageError) {
@@ -57,7 +57,7 @@ extension RunContext {
 
   var files: [String] { [project?.path, routes.file].compactMap(\.self) }
 
-  /// Returns the converter with the routes, the rules and the lint levels of the project.
+  /// Returns the converter with the routes, and with the rules and lint levels of the project.
   func completing(_ converter: Converter) -> Converter {
     var converter = converter
     converter.routes = table

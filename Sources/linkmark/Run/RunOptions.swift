@@ -22,7 +22,7 @@ struct RunOptions: OptionGroup {
   /// Has the same effect as `--watch`.
   mutating func watch() { isWatching = true }
 
-  /// The lowest level of lint rules to run; nil unless a level that fails the run was chosen.
+  /// The lowest level of lint rules to run; nil unless the user chose a level that fails the run.
   var lintLevel: Finding.Level? {
     failure.isChosen && failure.level != nil ? reportedLevel : nil
   }
@@ -92,7 +92,7 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
 
   func makeConverter() throws(UsageError) -> Converter { try target.makeConverter() }
 
-  /// Returns the options, completed with the settings that the project file may set.
+  /// Returns the options, completed with the settings that the project file is allowed to set.
   func completed(by project: ProjectFile?) throws(UsageError) -> ConvertOptions {
     try completed(by: project) { option in project?.maySet(option) == true }
   }

@@ -1,5 +1,6 @@
 import LinkMarkup
 
+/// The options of one output format, such as its style and its dialect.
 struct TargetOptions: OptionGroup {
   private var namedFormat: Format?
   var output = OutputOptions()
@@ -12,7 +13,7 @@ struct TargetOptions: OptionGroup {
   var page = PageOptions()
   var terminal = TerminalOptions()
   var shape = RunsEmitter.Shape.runs
-  /// The settings of the project file, to locate errors that are found later.
+  /// The settings from the project file, which locate errors that are found later.
   private(set) var settings: [Configuration.Setting] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -42,7 +43,7 @@ struct TargetOptions: OptionGroup {
     ) { shape = $0 }
   }
 
-  /// The format that was named, or else the format of the output file's extension.
+  /// The named format, or else the format of the output file's extension, or else HTML.
   private(set) var resolvedFormat = Format.html
 
   func format() throws(UsageError) -> Format {
@@ -62,7 +63,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The extent of the text alone, without the page around it.
+  /// The extent of the output, not counting a page around it: `inline` or `fragment`.
   var extentOfText: LinkedDocument.Extent { isInline ? .inline : .fragment }
 
   /// The dialect; without annotation, it is limited to the syntax that cmark or cmark-gfm reads.
@@ -73,7 +74,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// The detail of source positions; only the `runs` shape contains the places of links.
+  /// The detail of source positions; only JSON in the `runs` shape contains positions of links.
   var sourceDetail: Document.SourceDetail {
     resolvedFormat == .json && shape == .runs ? .links : .blocks
   }
@@ -89,7 +90,7 @@ struct TargetOptions: OptionGroup {
   /// Returns a converter for the format, without the routes and rules of a project.
   ///
   /// - Parameter theme: The theme, if it has been read; nil to read the theme of the options.
-  /// - Throws: An error at its place in the project file, if a setting there is wrong.
+  /// - Throws: An error with a position in the project file, if a setting there is wrong.
   func makeConverter(theme: Theme? = nil) throws(UsageError) -> Converter {
     do throws(UsageError) {
       return Converter(
@@ -101,7 +102,7 @@ struct TargetOptions: OptionGroup {
     }
   }
 
-  /// Returns words like `html with --plain` if an option does not change that output, or else nil.
+  /// Returns a phrase such as `html with --plain` if the output ignores an option; nil otherwise.
   func outputName(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
@@ -208,7 +209,7 @@ struct PageOptions: OptionGroup {
       "stylesheet", value: "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
     ) { word in
-      // `./none` is a file of that name.
+      // For a file named `none`, users write `./none`.
       namedStyleSheet =
         switch word {
         case "inline": .inline
@@ -267,7 +268,7 @@ struct PageOptions: OptionGroup {
 }
 
 struct TerminalOptions: OptionGroup {
-  /// The number of cells per line: 0 never wraps, and nil is the terminal's width.
+  /// The number of cells per line: 0 never wraps, and nil means the terminal's width.
   private(set) var width: Int?
   /// The number of empty cells on each side; nil if the terminal decides.
   private(set) var margin: Int?
@@ -278,7 +279,7 @@ struct TerminalOptions: OptionGroup {
   /// The file for the map of terminal cells.
   private(set) var map: String?
 
-  /// Declares the options that also suit commands that only show text on a terminal.
+  /// Declares the options that `convert` shares with `view`, which only shows text on a terminal.
   mutating func declareLayout(
     _ options: inout OptionDeclarations,
     widthHelp: String = "Cells per line; 0 never wraps (the terminal's up to 100)"
@@ -321,7 +322,7 @@ struct TerminalOptions: OptionGroup {
   func emitter(for screen: Terminal, extent: LinkedDocument.Extent) -> ANSIEmitter {
     let width = width ?? screen.width
     let wanted = margin ?? (extent == .inline ? 0 : screen.margin(width: width))
-    // At least half of each line is text.
+    // Leaves at least half of each line for text.
     let margin = width == 0 ? wanted : min(wanted, width / 4)
     return ANSIEmitter(
       // Lines end before the margin on the right.
@@ -332,7 +333,7 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension Converter {
-  /// Returns the converter with an input's lint levels, and with its language unless one is fixed.
+  /// Returns the converter with an input's lint levels, and its language unless that is fixed.
   func configured(for input: Input) -> Converter {
     guard input.locale != nil || input.settings != nil else { return self }
     var converter = self

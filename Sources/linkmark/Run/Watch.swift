@@ -12,22 +12,22 @@ protocol RepeatableRun {
   var sources: [String] { get }
   /// The folders in which new files may become inputs.
   var searchedFolders: [String] { get }
-  /// The files to which the documents refer, on which the result depends as well.
+  /// The files to which the documents refer, such as images; known only after a run.
   var referencedFiles: [String] { get }
 
   /// Runs, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - preparation: The messages of the preparation, if they are not written yet.
+  ///   - preparation: The messages of `init`, if they have not been written yet.
   ///   - messages: The messages of the run.
-  /// - Throws: If nothing can be run.
+  /// - Throws: If the run cannot start.
   mutating func run(
     after preparation: Messages?, messages: inout Messages
   ) throws(UsageError) -> ExitStatus
 }
 
 extension RepeatableRun {
-  /// Runs once, or, if `isWatching`, again whenever a source changes.
+  /// Runs once; if `isWatching`, runs again whenever a source changes.
   static func run(
     _ options: Options, isWatching: Bool, messages: inout Messages
   ) throws(UsageError) -> ExitStatus {
@@ -60,7 +60,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
     self.messages.known = [:]
   }
 
-  /// Runs until the process is interrupted.
+  /// Runs until the process is interrupted, or the reader of standard output closes the pipe.
   ///
   /// - Throws: If the first run cannot be prepared, or if files cannot be watched.
   mutating func run() throws(UsageError) -> ExitStatus {
@@ -73,12 +73,12 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       } catch {
         guard lastSnapshot != nil else { throw error }
         if error != lastError {
-          // A copy takes the failure, because the next run would otherwise count as failed.
+          // Report through a copy, because the next run would otherwise count as failed.
           var current = messages
           current.failure(error)
         }
         lastError = error
-        // The folders that were watched may be gone.
+        // The watched folders may be gone, so wait without them.
         watcher.pause()
         continue
       }
@@ -97,7 +97,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
     let snapshot = SourceSnapshot(run.sources, referencedFiles: referencedFiles)
     guard snapshot != lastSnapshot else { return }
     if let lastSnapshot {
-      // If a removed file comes back, its messages are new.
+      // If a removed file comes back, its messages are written again.
       for path in lastSnapshot.paths.subtracting(snapshot.paths) {
         messages.known?[.file(path)] = nil
       }
@@ -107,7 +107,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       messages.notice(
         "\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
     }
-    // A copy takes the failures, which do not count for the next run.
+    // Run with a copy, so that failures do not count for the next run.
     var current = messages
     _ = try run.run(after: held, messages: &current)
     referencedFiles = run.referencedFiles
@@ -143,7 +143,7 @@ struct SourceSnapshot: Equatable {
 
   var paths: Set<String> { Set(sources.map(\.path)) }
 
-  /// Returns the snapshot with the files to which documents refer; known files keep their state.
+  /// Returns the snapshot with new referenced files; files that were known keep their state.
   func adding(_ found: [String]) -> SourceSnapshot {
     var snapshot = self
     let known = Dictionary(referencedFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }
@@ -153,7 +153,7 @@ struct SourceSnapshot: Equatable {
     return snapshot
   }
 
-  /// Returns the files that were changed, added or removed.
+  /// Returns the files that were changed, added or removed, each once.
   func changedPaths(since other: SourceSnapshot) -> [String] {
     let (new, old) = (sources + referencedFiles, other.sources + other.referencedFiles)
     let stamps = Dictionary(old.map { (Bytes($0.path.utf8), $0.stamp) }) { first, _ in first }

@@ -1,16 +1,16 @@
 import LanguageServer
 import LinkMarkup
 
-/// Access to files and configuration for a language server, cached until a change is reported.
+/// The files and the configuration that a language server reads, cached until they change.
 final class LanguageServerFiles: ServerHost {
   let version: String
-  /// Signals that documents have been found.
+  /// Wakes the serving loop when a search has found documents.
   let wakeUp = WakeUp()
   private let options: ServingOptions
   private let state = Monitor(State())
 
   private struct State: Sendable {
-    /// The projects by the folders of documents.
+    /// The known projects, by the folders for which they were looked up.
     var projects: [String: Result<ServedProject, ConfigurationError>] = [:]
     var configurationFiles: Set<String> = []
     var neighbors = NeighborFiles()
@@ -24,7 +24,7 @@ final class LanguageServerFiles: ServerHost {
     var searches: [Background<Void>] = []
   }
 
-  /// The maximum size in bytes of a closed file, because reading it keeps the editor waiting.
+  /// The maximum size in bytes of a file to read while the editor waits.
   private static let maximumByteCount = 1 << 18
 
   init(_ options: ServingOptions, version: String) {
@@ -115,8 +115,8 @@ final class LanguageServerFiles: ServerHost {
     return takeFoundFiles()
   }
 
-  /// Returns all documents of the projects, or `nil` if they were returned before or a search
-  /// hasn't ended.
+  /// Returns all documents of the projects, or `nil` if they haven't changed since the last call or
+  /// a search hasn't ended.
   func takeFoundFiles() -> Set<String>? {
     wakeUp.clear()
     return state.with { $0.found.take() }
@@ -161,11 +161,11 @@ final class LanguageServerFiles: ServerHost {
 /// The documents of projects, found by background searches.
 struct FoundDocuments: Sendable {
   private var paths: Set<String> = []
-  /// The folders of the projects.
+  /// The folders whose search has begun.
   private var folders: Set<String> = []
   /// The number of searches that have not ended.
   private var searchCount = 0
-  /// The number of resets; searches from an earlier round are ignored.
+  /// The number of calls of `forget()`; the results of searches from an earlier round are ignored.
   private var round = 0
   private var isTaken = true
 
@@ -185,7 +185,7 @@ struct FoundDocuments: Sendable {
     isTaken = false
   }
 
-  /// Returns all documents, or `nil` if nothing has changed or a search hasn't ended.
+  /// Returns all documents, or `nil` if they haven't changed or a search hasn't ended.
   mutating func take() -> Set<String>? {
     guard !isTaken, !isSearching else { return nil }
     isTaken = true
@@ -203,7 +203,7 @@ struct FoundDocuments: Sendable {
 
 /// The folders that an editor has open, which may be symbolic links.
 ///
-/// The server uses one path for each file, below the first folder that contains it.
+/// Each file has only one path for the editor: below the first folder that contains the file.
 struct ClientFolders: Sendable {
   /// A folder as the editor writes it, and its real path.
   fileprivate struct Folder: Sendable {
@@ -213,7 +213,7 @@ struct ClientFolders: Sendable {
 
   private var folders: [Folder] = []
 
-  /// Adds a folder unless another one contains it.
+  /// Adds a folder, or the symbolic link above it, unless a known folder contains it.
   ///
   /// - Parameters:
   ///   - path: The absolute path as written by the editor.
@@ -240,12 +240,12 @@ struct ClientFolders: Sendable {
 extension ClientFolders.Folder {
   /// Returns the path of a file relative to the folder, or `nil` if the folder doesn't contain it.
   ///
-  /// The path of the folder itself is empty.
+  /// For the folder itself, the result is empty.
   fileprivate func rest(of path: String) -> String? {
     Path.areSame(path, realPath) ? "" : Path.relative(path, to: realPath)
   }
 
-  /// The parent folder, or `nil` if the path and the real path have different parents.
+  /// The parent folder, or `nil` if the parent of the path isn't the parent of the real path.
   fileprivate var parent: ClientFolders.Folder? {
     let folder = ClientFolders.Folder(
       path: Path.folder(of: path), realPath: Path.folder(of: realPath))

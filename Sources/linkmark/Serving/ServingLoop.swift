@@ -4,14 +4,14 @@ import LinkMarkup
 
 /// A loop that serves an editor on standard input and output, on one thread.
 ///
-/// All messages that have arrived are received before each piece of work. When idle, the process
-/// waits for a message, a change to a file, or the end of the editor.
+/// Before each piece of work, the loop receives all messages that have arrived. When idle, it waits
+/// for a message, a change to a file, the end of a search, or the end of the editor.
 struct ServingLoop: ~Copyable {
   private let files: LanguageServerFiles
   private var server: LanguageServer
   private var reader = MessageReader()
   private var watcher = FolderWatcher()
-  /// A descriptor that is readable once the editor's process has ended, or `nil` if not watched.
+  /// A descriptor that is readable once the editor's process has ended; `nil` if it is not watched.
   private var parent: FileDescriptor?
 
   /// The exit status after the editor has disappeared.
@@ -24,7 +24,7 @@ struct ServingLoop: ~Copyable {
 
   /// Serves until the editor stops the server or disappears.
   ///
-  /// - Returns: The exit status of the protocol.
+  /// - Returns: The exit status that the protocol requires.
   mutating func run() -> Int32 {
     while true {
       let isOpen = receive()
@@ -59,7 +59,7 @@ struct ServingLoop: ~Copyable {
     return true
   }
 
-  /// Watches the process of the editor, and returns whether it runs.
+  /// Watches the process of the editor, and returns whether it is still running.
   private mutating func watchParent() -> Bool {
     if let parent { return !parent.hasInput(within: 0) }
     guard let process = server.parentProcess else { return true }
@@ -77,7 +77,7 @@ struct ServingLoop: ~Copyable {
   }
 }
 
-/// The settings for the documents in a folder from the options and a project file.
+/// The settings of the documents in a folder, from the command line and a project file.
 struct ServedProject: Sendable {
   private let options: ServingOptions
   private let context: RunContext
@@ -95,7 +95,7 @@ struct ServedProject: Sendable {
     self.options = options
   }
 
-  /// The absolute paths of the files that configure the project.
+  /// The real paths of the files that configure the project: its project file and its routes.
   var files: [String] {
     context.files.map(FileSystem.resolvedPath)
   }
@@ -103,8 +103,8 @@ struct ServedProject: Sendable {
   /// The real path of the project file's folder, or `nil` without a project file.
   var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
 
-  /// Returns the real paths of the project's Markdown files: its inputs, or else all files below
-  /// its folder.
+  /// Returns the real paths of the project's Markdown files: those among its inputs, or those below
+  /// its folder if it names no inputs.
   ///
   /// The home folder and the root folder are never searched.
   func documents() -> [String] {
@@ -114,7 +114,7 @@ struct ServedProject: Sendable {
     if file.configuration.inputs.isEmpty {
       let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
       guard folder != "/", folder != home else { return [] }
-      // Patterns that are not valid are reported when a document is opened.
+      // Invalid patterns are reported when a document is opened.
       let exclusions: IgnoreScope.Exclusions?
       do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
       let search = FolderSearch(
@@ -145,7 +145,7 @@ struct ServedProject: Sendable {
       source.isMarkdown(input) || isMarkdown
         || source.mayBeCatalog(input) && !source.isUnclear(input)
     else { return nil }
-    // Folders above the project don't decide the language.
+    // Folders above the project don't name the language.
     var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
     named.settings = input.settings
     return DocumentSettings(
@@ -158,7 +158,7 @@ struct ServedProject: Sendable {
 }
 
 extension FileSystem {
-  /// Returns an absolute path relative to the working folder if it is below that folder.
+  /// Returns a path relative to the working folder; the absolute path itself if it is not below.
   fileprivate static func relativePath(of path: String) -> String {
     (try? realPath(of: ".")).flatMap { Path.relative(path, to: $0) } ?? path
   }

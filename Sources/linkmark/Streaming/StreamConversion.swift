@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Converts NDJSON records, with one line of output per line, until the end of standard input.
+/// Converts each line of standard input, an NDJSON record, and answers it with a line of output.
 ///
 /// The answer to an invalid record is an error, and the stream continues.
 struct StreamConversion {
@@ -11,9 +11,9 @@ struct StreamConversion {
   private var lineCount = 0
   private var worstLevel: Finding.Level?
 
-  /// The number of bytes of records that are converted before answers are written.
+  /// The approximate number of bytes that are converted before the answers are written.
   private static let batchByteCount = 1 << 18
-  /// The number of records that one thread converts at once.
+  /// The number of records that a thread takes at once.
   private static let pieceCount = 16
 
   init(_ options: ConvertOptions, messages: consuming Messages) throws(UsageError) {
@@ -36,14 +36,14 @@ struct StreamConversion {
     do throws(SystemError) {
       while let lines = nextLines() { try answer(lines) }
     } catch .brokenPipe {
-      // The reader closed the pipe.
+      // It is no failure if the reader closes the pipe.
     } catch {
       messages.failure("<stdout>", writing: error)
     }
     return messages.status(after: worstLevel, failingFrom: options.run.failure.level)
   }
 
-  /// Returns the lines that have arrived; nil at the end.
+  /// Returns the lines that have arrived; nil at the end, or after an error.
   private mutating func nextLines() -> [LineReader.Line]? {
     do throws(SystemError) {
       let lines = try reader.next(upTo: StreamConversion.batchByteCount)
@@ -79,7 +79,7 @@ struct RecordConversion: Sendable {
   private let defaults: [[OptionValue]]
   private let converter: Converter
   private let standard: StreamTarget
-  /// The targets of records with settings, by their settings.
+  /// The targets of records that have settings, by these settings.
   private let targets = Monitor<[[String]: StreamTarget]>([:])
 
   /// The maximum number of targets to keep; most streams have only a few kinds of records.
@@ -175,10 +175,10 @@ final class StreamTarget: Sendable {
     converter.rules = standard.rules
     converter.lintLevels = standard.lintLevels
     converter.limits = standard.limits
-    // Many records are converted at once.
+    // Several records are converted at once, so each of them may have fewer links.
     converter.limits.links = converter.limits.recordLinks
     self.converter = converter
-    // Created only once, because it queries the terminal.
+    // Created only once, because its creation queries the terminal.
     emitter = options.emitter(fallbackTitle: "linkmark")
   }
 
@@ -206,7 +206,7 @@ final class StreamTarget: Sendable {
   }
 }
 
-/// Reads lines from a file of any length, a buffer at a time.
+/// Reads the lines of a file of any length through a buffer.
 struct LineReader {
   enum Line: Sendable, Equatable {
     /// The line without its line feed.
@@ -220,7 +220,7 @@ struct LineReader {
   private var buffer: Bytes = []
   /// The offset of the next line in the buffer.
   private var start = 0
-  /// The offset up to which there is no line feed after the start.
+  /// The end of the part of the buffer in which no line feed was found.
   private var searchedEnd = 0
   private var isAtEnd = false
   /// Whether the rest of a line that is too long has to be skipped.
@@ -233,7 +233,7 @@ struct LineReader {
 
   /// Returns the lines that have arrived, up to about `byteCount` bytes; empty at the end.
   ///
-  /// Waits only if there is no line, so that the writer of a line can wait for the answer.
+  /// Waits only if no whole line has arrived, so that a writer can wait for each answer.
   mutating func next(upTo byteCount: Int) throws(SystemError) -> [Line] {
     var lines: [Line] = []
     while lines.isEmpty, !(isAtEnd && start == buffer.count && !isSkipping) {
@@ -247,7 +247,7 @@ struct LineReader {
     return lines
   }
 
-  /// Returns the next line of the buffer; the last line of the file needs no line feed.
+  /// Returns the next line, or nil if its line feed is missing; the last line needs no line feed.
   private mutating func takeLine() -> Line? {
     guard start < buffer.count || isSkipping else { return nil }
     let lineFeed = buffer.span.firstOffset(

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A program that runs as a child of this process.
+/// Functions that run programs as children of this process.
 enum ChildProcess {
   /// Runs a shell command with bytes on its standard input, and waits for its end.
   ///
@@ -41,26 +41,26 @@ enum ChildProcess {
     return child
   }
 
-  /// Returns the exit status of a program that was started; nil while it runs.
+  /// Returns the exit status of a program, as `run` does; nil while the program is running.
   static func status(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     guard unsafe waitpid(child, &status, WNOHANG) == child else { return nil }
     return exitStatus(status)
   }
 
-  /// Kills a program that was started, and waits for its end.
+  /// Kills a program, and waits for its end.
   static func end(_ child: pid_t) {
     kill(child, SIGKILL)
     _ = waitpid(child, nil, 0)
   }
 
-  /// Starts a program, and looks for it in the folders of `PATH`.
+  /// Finds a program in the folders of `PATH`, and starts it.
   ///
   /// - Parameters:
   ///   - words: The name or the path of the program, and its arguments.
-  ///   - descriptors: The descriptors of the program, each with its number there.
-  ///   - pipes: Pipes whose remaining ends are closed in the child. If there is no child, both ends
-  ///     are closed in this process.
+  ///   - descriptors: The descriptors to pass to the program, each with its number in the program.
+  ///   - pipes: Pipes to close in the child, which uses duplicates of their ends. If the program
+  ///     cannot be started, the pipes are closed in this process.
   ///   - isDetached: Whether the program has its own process group and no output.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
@@ -89,7 +89,7 @@ enum ChildProcess {
       }
       flags |= POSIX_SPAWN_SETPGROUP
     }
-    // Otherwise the child would inherit that this process ignores signals.
+    // Without this, the child would also ignore the signals that this process ignores.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -143,7 +143,7 @@ enum ChildProcess {
     /// The exit status, or 128 plus the number of the signal that ended the program.
     let status: Int32
     let output: Bytes
-    /// The text on standard error.
+    /// The bytes on standard error.
     let errors: Bytes
   }
 
@@ -154,9 +154,9 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The path of the program, and its arguments.
-  ///   - environment: Its environment variables, as `NAME=value`.
-  ///   - limit: The maximum number of bytes to read from each of its two output streams.
-  /// - Throws: `fileTooLarge` if it writes more than `limit` bytes to one of them.
+  ///   - environment: The program's environment variables, as `NAME=value`.
+  ///   - limit: The maximum number of bytes to read from each output stream of the program.
+  /// - Throws: `fileTooLarge` if the program writes more than `limit` bytes to a stream.
   static func output(
     of words: [String], environment: [String], input: Bytes = [], limit: Int
   ) throws(SystemError) -> Output {
@@ -172,7 +172,7 @@ enum ChildProcess {
     close(pipes[0].readEnd.rawValue)
     close(pipes[1].writeEnd.rawValue)
     close(pipes[2].writeEnd.rawValue)
-    // The program may write before it has read everything.
+    // Another thread writes, because the program may wait for its output to be read first.
     let writing = Background { [writeEnd = pipes[0].writeEnd] in
       try? writeEnd.write(input.span)
       return close(writeEnd.rawValue)
@@ -180,7 +180,7 @@ enum ChildProcess {
     let result = Result<[Bytes], SystemError> { () throws(SystemError) in
       try readToEnd([pipes[1].readEnd, pipes[2].readEnd], limit: limit)
     }
-    // A program that still writes is ended by SIGPIPE.
+    // If the program is still writing, SIGPIPE ends it.
     close(pipes[1].readEnd.rawValue)
     close(pipes[2].readEnd.rawValue)
     _ = writing.value
@@ -189,7 +189,7 @@ enum ChildProcess {
     return Output(status: status, output: outputs[0], errors: outputs[1])
   }
 
-  /// Reads several pipes until all are closed.
+  /// Reads several pipes until all of them are closed.
   private static func readToEnd(
     _ pipes: [FileDescriptor], limit: Int
   ) throws(SystemError) -> [Bytes] {

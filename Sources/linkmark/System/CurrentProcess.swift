@@ -24,7 +24,7 @@ enum CurrentProcess {
     unsafe _ = setenv(name, value, 1)
   }
 
-  /// The size of the terminal on standard output; nil if it is not reported.
+  /// The size of the terminal on standard output; nil for a number that is not reported.
   static var terminalSize: (columns: Int?, rows: Int?) {
     var size = winsize()
     let result = unsafe ioctl(
@@ -51,7 +51,7 @@ enum CurrentProcess {
     }
   }
 
-  /// Monotonic time in seconds; the epoch is unspecified.
+  /// The seconds since an unspecified moment, by a clock that is never set back.
   static var uptime: Double {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
@@ -66,7 +66,7 @@ enum CurrentProcess {
     return unsafe twoDigits(parts.tm_hour, parts.tm_min, parts.tm_sec).joined(separator: ":")
   }
 
-  /// Returns the day of a time in UTC, as in `2026-11-26`; nil before 1970 and after 9999.
+  /// Returns the date in UTC, as in `2026-11-26`; nil before 1970 and after 9999.
   static func day(secondsSince1970 seconds: Int) -> String? {
     guard (0..<253_402_300_800).contains(seconds) else { return nil }
     var seconds = time_t(seconds)
@@ -76,7 +76,7 @@ enum CurrentProcess {
       .joined(separator: "-")
   }
 
-  /// Returns numbers with at least two digits each.
+  /// Returns the numbers as text, each with at least two digits.
   private static func twoDigits(_ numbers: Int32...) -> [String] {
     numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }
   }
@@ -88,14 +88,14 @@ enum CurrentProcess {
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// Whether the process runs for a user: as that user, or as root through `sudo`.
+  /// Returns whether the process runs as the given user, or as root because that user ran `sudo`.
   static func isUser(_ user: uid_t) -> Bool {
     let effective = geteuid()
     if user == effective { return true }
     return effective == 0 && environmentVariable("SUDO_UID").flatMap(uid_t.init) == user
   }
 
-  /// The status of the program's file; nil if it is unknown.
+  /// The status of this program's executable file; nil if it is unknown.
   static var executable: FileStatus? {
     #if canImport(Darwin)
       var count: UInt32 = 0
@@ -111,11 +111,11 @@ enum CurrentProcess {
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// Signals that end the process: SIGINT, SIGTERM and SIGHUP.
+/// An interruption of the process by SIGINT, SIGTERM or SIGHUP.
 enum Interruption {
-  /// Calls `body` on a new thread when a signal arrives, and then lets the signal end the process.
+  /// Calls `body` on a new thread when a signal arrives, and then lets that signal end the process.
   ///
-  /// Call it before other threads are started. A second signal does not wait for `body`.
+  /// Call this function before other threads are started. A second signal ends the process at once.
   static func handle(_ body: @escaping @Sendable () -> Void) {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -135,7 +135,7 @@ enum Interruption {
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// Whether a signal is ignored, for example by `nohup`.
+  /// Returns whether a signal is ignored, for example because of `nohup`.
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     unsafe sigaction(signal, nil, &action)

@@ -25,7 +25,7 @@ struct FileDescriptor {
     var bytes: Bytes = []
     if status.kind == .regular {
       guard status.byteCount <= limit else { throw .fileTooLarge }
-      // A byte more than the file has, so that a short read means the end.
+      // Asks for one byte more than the file has, so that a short read shows its end.
       bytes = try read(count: status.byteCount + 1)
       // Files in /proc have a size of 0.
       if bytes.count == status.byteCount, !bytes.isEmpty { return bytes }
@@ -38,7 +38,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Reads up to `count` bytes, as soon as there are any; returns none at the end.
+  /// Waits for input, and reads up to `count` bytes of it; returns an empty array at the end.
   func read(count: Int) throws(SystemError) -> Bytes {
     while true {
       do throws(SystemError) {
@@ -49,9 +49,9 @@ struct FileDescriptor {
     }
   }
 
-  /// Reads up to `count` bytes; returns none at the end.
+  /// Reads up to `count` bytes; returns an empty array at the end.
   ///
-  /// - Throws: `wouldBlock` if there are none yet, and the descriptor does not block.
+  /// - Throws: `wouldBlock` if there is no input yet, and the descriptor is non-blocking.
   func readOnce(count: Int) throws(SystemError) -> Bytes {
     var error: SystemError?
     let bytes = unsafe Bytes(unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -67,7 +67,7 @@ struct FileDescriptor {
     return bytes
   }
 
-  /// Writes all of `bytes`.
+  /// Writes all of the bytes, and waits while the descriptor accepts none.
   func write(_ bytes: Span<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -81,7 +81,7 @@ struct FileDescriptor {
 
   /// Writes some of the bytes, and returns their number.
   ///
-  /// - Throws: `wouldBlock` if none can be written yet, and the descriptor does not block.
+  /// - Throws: `wouldBlock` if no byte can be written yet, and the descriptor is non-blocking.
   func writeOnce(_ bytes: Span<UInt8>) throws(SystemError) -> Int {
     try SystemError.check {
       unsafe bytes.withUnsafeBufferPointer {
@@ -90,13 +90,13 @@ struct FileDescriptor {
     }
   }
 
-  /// Waits for at most the given time, and returns whether there are bytes to read.
+  /// Waits for at most the given time, and returns whether there is input or its end.
   func hasInput(within milliseconds: Int32) -> Bool {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits until a descriptor can be read or its other end is closed, and returns the raw values of
-  /// the ready descriptors; without `seconds`, there is no time limit.
+  /// Waits until a descriptor has input or its other end is closed, and returns the raw values of
+  /// the ready descriptors; waits at most for `seconds`, or without a limit if that is nil.
   @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
@@ -106,7 +106,7 @@ struct FileDescriptor {
     return Set(zip(descriptors, isReady).lazy.filter(\.1).map(\.0.rawValue))
   }
 
-  /// Waits for this descriptor, which another process that shares it may have made non-blocking.
+  /// Waits until this descriptor is ready, even if another process made it non-blocking.
   private func wait(for direction: Direction) {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
@@ -119,10 +119,10 @@ struct FileDescriptor {
     static let output = Direction(event: Int16(POLLOUT))
   }
 
-  /// Waits until one of the descriptors can be read or written, or its other end is closed.
+  /// Waits until a descriptor can be read or written as requested, or its other end is closed.
   ///
   /// - Parameter milliseconds: The maximum time to wait; -1 for no limit.
-  /// - Returns: Whether each descriptor is ready, in their order.
+  /// - Returns: Whether each descriptor is ready, in the order of the requests.
   static func wait(
     for requests: [(descriptor: FileDescriptor, direction: Direction)],
     within milliseconds: Int32 = -1
@@ -130,13 +130,13 @@ struct FileDescriptor {
     var polls = requests.map {
       pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
     }
-    // Waits again after a signal; a pipe among the descriptors reports each signal that matters.
+    // Waits again after a signal, because signals that matter are reported through a pipe.
     while unsafe poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}
     return polls.map { $0.revents != 0 }
   }
 }
 
-// Within the type, its methods of the same names hide the system's functions.
+// Inside of the type, its own methods hide the system functions of the same names.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
@@ -167,9 +167,9 @@ struct SystemError: Error, Equatable {
   static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
   static let addressInUse = SystemError(code: EADDRINUSE)
-  /// A symbolic link leads out of a folder that must not be left.
+  /// An error for a symbolic link that leads out of the folder in which files must be.
   static let outsideOfFolder = SystemError(code: -1)
-  /// A pipe, a device or a socket where there must be a file.
+  /// An error for a pipe, a symbolic link or the like where a regular file is required.
   static let notRegularFile = SystemError(code: -2)
 
   /// The error of the last system call.
@@ -187,7 +187,7 @@ struct SystemError: Error, Equatable {
   }
 }
 
-/// Returns a value, or nil after an expected error.
+/// Returns a value, or nil after one of the expected errors.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orNilAfter expected: SystemError,
   _ other: SystemError? = nil

@@ -1,6 +1,6 @@
 import LinkText
 
-/// System calls on paths.
+/// Functions that make system calls with paths.
 enum FileSystem {
   struct Entry {
     /// The name, with U+FFFD for bytes that are not UTF-8.
@@ -10,7 +10,7 @@ enum FileSystem {
     let kind: FileStatus.Kind?
   }
 
-  /// Returns the entries of a folder, in no order, without `.` and `..`.
+  /// Returns the entries of a folder, unsorted and without `.` and `..`.
   static func entries(in folder: String) throws(SystemError) -> [Entry] {
     while true {
       if let directory = unsafe opendir(folder) { return try unsafe entries(in: directory) }
@@ -65,13 +65,13 @@ enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
-  /// Whether a path names a program that this process may run.
+  /// Returns whether a path leads to a program that this process may run.
   static func isExecutable(_ path: String) -> Bool {
     unsafe access(path, X_OK) == 0 && (try? FileStatus(ofFileAt: path))?.kind == .regular
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
-    // A byte more for the NUL, which `readlink` does not write.
+    // One more byte is for the NUL, which `readlink` does not write.
     let count = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: count + 1)
     try SystemError.check { unsafe readlink(path, &bytes, count) }
@@ -79,7 +79,7 @@ enum FileSystem {
     return destination
   }
 
-  /// Returns the path that symbolic links lead to, which need not exist.
+  /// Returns the path at the end of a chain of symbolic links, where the file may be missing.
   static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -110,9 +110,9 @@ enum FileSystem {
     return status?.kind == .symbolicLink
   }
 
-  /// Whether the file system considers names equal that differ only in case.
+  /// Returns whether the file system treats names that differ only in case as equal.
   ///
-  /// - Parameter path: A real path, which may be missing; its existing part decides.
+  /// - Parameter path: A real path. If its file is missing, the nearest existing folder decides.
   static func ignoresCase(at path: String) -> Bool {
     var path = path
     while path != "/", path != "." {
@@ -138,7 +138,7 @@ enum FileSystem {
         let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
         return Path.normalized(path).map { "/" + $0 } ?? path
       }
-      // A symbolic link without a target: a file would be created where it leads.
+      // A symbolic link without a target leads to where a file would be created.
       if let target = try? target(of: existing), !Path.areSame(target, existing) {
         existing = target
         continue
@@ -158,7 +158,7 @@ enum FileSystem {
 }
 
 extension String {
-  /// Reads the bytes before a NUL; nil if they are not UTF-8.
+  /// Decodes the bytes before the first NUL; nil if they are not UTF-8.
   init?(nulTerminated bytes: [CChar]) {
     let text = unsafe bytes.withUnsafeBufferPointer { bytes in
       unsafe bytes.baseAddress.flatMap { unsafe String(validatingCString: $0) }
@@ -241,7 +241,7 @@ struct FileStatus {
 }
 
 extension mode_t {
-  /// Restricts group permissions to the permissions of others, and clears setuid and setgid.
+  /// Limits the permissions of the group to those of others, and clears setuid and setgid.
   mutating func limitGroupToOthers() {
     let group: mode_t = 0o070
     let others = self & 0o007

@@ -1,9 +1,9 @@
-/// A watcher that waits until something changes in folders.
+/// Waits until something changes in a set of folders.
 ///
-/// It uses inotify on Linux. Elsewhere, or with too many folders for inotify, it waits one second.
+/// It uses inotify on Linux. Elsewhere, or if inotify fails for a folder, it waits for one second.
 struct FolderWatcher: ~Copyable {
   #if os(Linux)
-    /// The inotify instance, open until the process ends; nil if the system has too many.
+    /// The inotify instance, open until the process ends; nil if none could be created.
     private let events: FileDescriptor?
     private var watches: [Int32: String] = [:]
     private var isComplete = true
@@ -13,7 +13,7 @@ struct FolderWatcher: ~Copyable {
       events = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
     }
 
-    /// Watches folders, and returns whether one of them was not watched before.
+    /// Watches folders, and returns whether any of them was not watched before.
     mutating func add(_ folders: [String]) -> Bool {
       guard let events else { return false }
       let mask =
@@ -21,7 +21,7 @@ struct FolderWatcher: ~Copyable {
         | IN_MOVE_SELF | IN_ATTRIB
       var isNew = false
       for folder in folders {
-        // A folder that was removed and created again has another watch.
+        // If a folder was removed and created again, its watch is new.
         let watch = unsafe inotify_add_watch(events.rawValue, folder, UInt32(mask))
         if watch < 0 {
           isComplete = false
@@ -32,13 +32,13 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Waits for a change, and then briefly until no more changes follow.
+    /// Waits for a change, and then until a pause follows the changes.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         pause()
         return
       }
-      // The events are ignored, because the caller compares the files.
+      // The events are discarded, because the caller compares the files.
       _ = try events.read(count: FolderWatcher.eventsCount)
       let end = CurrentProcess.uptime + FolderWatcher.maximumSettlingTime
       while CurrentProcess.uptime < end, events.hasInput(within: FolderWatcher.settlingTime) {
@@ -46,7 +46,7 @@ struct FolderWatcher: ~Copyable {
       }
     }
 
-    /// A descriptor that is readable after a change; nil if nothing is watched.
+    /// A descriptor that is readable after a change; nil without inotify.
     var descriptor: FileDescriptor? { events }
 
     /// Returns the changed paths, without waiting.
@@ -71,9 +71,9 @@ struct FolderWatcher: ~Copyable {
     }
 
     private static let eventsCount = 1 << 16
-    /// The pause to wait for in milliseconds, because editors save a file in several steps.
+    /// The length of the pause, in milliseconds; editors save a file in several steps.
     private static let settlingTime: Int32 = 60
-    /// The maximum time to wait for a pause, in seconds.
+    /// The maximum time to wait for the pause, in seconds.
     private static let maximumSettlingTime = 0.3
   #else
     init() {}
@@ -91,12 +91,12 @@ struct FolderWatcher: ~Copyable {
   func pause() { sleep(1) }
 }
 
-/// A pipe by which a thread wakes another one that waits for input.
+/// A pipe through which a thread wakes another thread that waits for input.
 struct WakeUp: Sendable {
   private let reading: Int32
   private let writing: Int32
 
-  /// A descriptor that is readable after a signal; nil if the system has no pipe left.
+  /// A descriptor that is readable after `signal()`; nil if no pipe could be created.
   var descriptor: FileDescriptor? { reading < 0 ? nil : FileDescriptor(rawValue: reading) }
 
   init() {
@@ -111,7 +111,7 @@ struct WakeUp: Sendable {
     unsafe _ = write(writing, &byte, 1)
   }
 
-  /// Forgets the signals so far.
+  /// Makes the descriptor unreadable until the next `signal()`.
   func clear() {
     while let descriptor, descriptor.hasInput(within: 0) { _ = try? descriptor.read(count: 64) }
   }

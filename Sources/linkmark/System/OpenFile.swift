@@ -18,7 +18,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
-  /// - Throws: `notRegularFile` if `folder` is given and the file is a symbolic link.
+  /// - Throws: `notRegularFile` for a symbolic link in `folder`; for a pipe if a file is required.
   init(_ path: String, in folder: DirectoryHandle? = nil, for access: Access) throws(SystemError) {
     let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
@@ -53,12 +53,12 @@ struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor.rawValue) }
 
-  /// Takes the advisory lock of the file until the file is closed.
+  /// Takes the advisory lock until the file is closed; throws `wouldBlock` if it is already taken.
   func lock() throws(SystemError) {
     try SystemError.check { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
   }
 
-  /// Sets the owner and the group of the file; only the group if the owner is not permitted.
+  /// Sets the owner and the group of the file; only the group if this user may not set the owner.
   func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { fchown(descriptor.rawValue, owner, group) }
@@ -85,17 +85,17 @@ struct OpenFile: ~Copyable {
     try SystemError.check { fsync(descriptor.rawValue) }
   }
 
-  /// Throws errors that a file system, such as NFS or FUSE, reports only when a file is closed.
+  /// Throws an error that a file system such as NFS or FUSE reports only when a file is closed.
   ///
-  /// A duplicate is closed, because the file itself has to keep its lock.
+  /// A duplicate of the descriptor is closed, because the file must stay open to keep its lock.
   func finishWriting() throws(SystemError) {
     let duplicate = try SystemError.check { dup(descriptor.rawValue) }
-    // Not repeated after EINTR, because the descriptor is closed in any case.
+    // After EINTR, the descriptor is closed as well, so `close` is not repeated.
     if close(duplicate) != 0, errno != EINTR { throw SystemError(code: errno) }
   }
 }
 
-/// A TCP socket that never blocks; closed when nothing uses it anymore.
+/// A non-blocking TCP socket, which is closed when nothing refers to it anymore.
 final class Socket: Sendable {
   let descriptor: FileDescriptor
 
@@ -118,7 +118,7 @@ final class Socket: Sendable {
       let kind = SOCK_STREAM
     #endif
     try self.init(rawValue: try SystemError.check { socket(AF_INET, kind, 0) })
-    // Connections that have ended occupy the port for a minute.
+    // Otherwise, connections that have ended would occupy the port for a minute.
     var isReused: Int32 = 1
     let count = socklen_t(MemoryLayout<Int32>.size)
     try SystemError.check {
@@ -167,7 +167,7 @@ private func withAddress(
   }
 }
 
-/// An open folder; closed when nothing uses it anymore.
+/// An open folder, which is closed when nothing refers to it anymore.
 ///
 /// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
 /// as the last component of a name is never followed.
@@ -189,7 +189,7 @@ final class DirectoryHandle: Sendable {
 
   deinit { _ = close(rawValue) }
 
-  /// Opens a folder in this folder, and with `isCreating` creates it if it is missing.
+  /// Opens a folder in this folder; if `isCreating`, creates it when it is missing.
   ///
   /// - Throws: `notDirectory` if it is a symbolic link.
   func folder(_ name: String, isCreating: Bool) throws(SystemError) -> DirectoryHandle {
@@ -202,7 +202,7 @@ final class DirectoryHandle: Sendable {
       do throws(SystemError) {
         try SystemError.check { unsafe mkdirat(rawValue, name, 0o777) }
       } catch .fileExists {
-        // Another run created it meanwhile.
+        // Another run has created the folder in the meantime.
         isNew = false
       }
       let descriptor = try SystemError.check { unsafe openat(rawValue, name, flags) }
@@ -221,7 +221,7 @@ final class DirectoryHandle: Sendable {
     }
   }
 
-  /// Returns the entries, in no order, without `.` and `..`.
+  /// Returns the entries, unsorted and without `.` and `..`.
   func entries() throws(SystemError) -> [FileSystem.Entry] {
     let descriptor = try SystemError.check {
       unsafe openat(rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -242,7 +242,7 @@ final class DirectoryHandle: Sendable {
     try SystemError.check { unsafe renameat(rawValue, name, rawValue, newName) }
   }
 
-  /// Exchanges two files in one step.
+  /// Exchanges two files of the folder atomically.
   func exchange(_ name: String, _ other: String) throws(SystemError) {
     try SystemError.check { unsafe system_exchange(rawValue, name, other) }
   }

@@ -1,32 +1,32 @@
 import LinkMarkup
 
-/// Work in numbered pieces on several threads, with results in order.
+/// Work in numbered pieces, which several threads do; the results are received in order.
 struct OrderedWork {
   let count: Int
   let threadCount: Int
-  /// The maximum number of results that wait for an earlier one, which limits the memory.
+  /// The maximum number of taken pieces whose results are not received, which limits the memory.
   let window: Int
-  /// The number of pieces that a thread takes at once; small pieces need more to save switches.
+  /// The number of pieces that a thread takes at once; higher numbers suit small pieces.
   let batchCount: Int
 
   private struct State<Result> {
     /// The first piece that no thread has taken.
     var next = 0
-    /// The first piece whose result was not received.
+    /// The first piece whose result has not been received.
     var received = 0
-    /// Indexed by the number of the piece modulo the window.
+    /// The results, each at the index of its piece modulo the window.
     var results: [Result?]
     var isStopped = false
   }
 
   /// Does all pieces.
   ///
-  /// - Parameter receive: Called on this thread; an error ends the work.
+  /// - Parameter receive: Called on this thread in the order of the pieces; an error ends the work.
   func run<Result: Sendable, Failure: Error>(
     _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) throws(Failure) -> Void
   ) throws(Failure) {
-    // A single thread does not need a pool.
+    // For a single thread or a single piece, no thread is started.
     guard threadCount > 1, count > 1 else { return try runAlone(work, receive: receive) }
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let body: @Sendable () -> Void = { takePieces(from: pool, work: work) }
@@ -50,7 +50,7 @@ struct OrderedWork {
     }
   }
 
-  /// Returns the results of small pieces, in order; uses threads only for many pieces.
+  /// Returns the results of small pieces, in order; uses other threads only for 256 or more pieces.
   static func results<Result: Sendable>(
     count: Int, threadCount: Int, work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -94,7 +94,6 @@ struct OrderedWork {
   ) -> [Result] {
     pool.wait { state in
       var results: [Result] = []
-      // Up to the end of the window.
       while results.count < window {
         let slot = (first + results.count) % window
         guard let result = state.results[slot].take() else { break }

@@ -27,7 +27,7 @@ enum Path {
     return String(path[..<period])
   }
 
-  /// Returns the path without `.`, `..` and empty components; nil if it leads above its start.
+  /// Returns a relative path without `.`, `..` and extra slashes; nil if it would begin with `..`.
   static func normalized(_ path: String) -> String? {
     var components: [Substring] = []
     for component in path.utf8.split(separator: slash).map(Substring.init) {
@@ -41,13 +41,13 @@ enum Path {
     return components.joined(separator: "/")
   }
 
-  /// Returns the absolute path without `.` and `..`, which lead no higher than the root.
+  /// Returns the absolute path without `.` and `..`; they remain if they lead above the root.
   static func absolute(_ path: String, in folder: String) -> String {
     let path = path.hasPrefix("/") ? path : joined(folder, path)
     return "/" + (normalized(path) ?? path)
   }
 
-  /// Returns the path relative to `folder`; nil if it does not begin with `folder`.
+  /// Returns the path relative to `folder`; nil if the path is not below it.
   static func relative(_ path: String, to folder: String) -> String? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -67,7 +67,7 @@ enum Path {
       .joined(separator: "/")
   }
 
-  /// Whether two paths have the same bytes; `==` would compare strings by canonical equivalence.
+  /// Returns whether two paths have the same bytes; `==` compares by canonical equivalence.
   static func areSame(_ path: String, _ other: String) -> Bool {
     path.utf8.elementsEqual(other.utf8)
   }

@@ -20,7 +20,7 @@ package struct Thread: Sendable {
     defer { unsafe _ = pthread_attr_destroy(&attributes) }
     // Musl's default is 128 KiB, but libcmark may need more.
     unsafe pthread_attr_setstacksize(&attributes, Thread.stackByteCount)
-    // On Darwin, the created thread is optional; on Linux, the argument of the function is.
+    // On Darwin, the type of the thread is optional; on Linux, the type of `begin`'s argument is.
     #if canImport(Darwin)
       var created: pthread_t?
       let code = unsafe pthread_create(
@@ -60,7 +60,7 @@ package struct Thread: Sendable {
   private static let stackByteCount = 2 << 20
 }
 
-/// A mutex with a condition variable, by which threads can wait for a change.
+/// A mutex with a condition variable, with which threads can wait for a change.
 @safe package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -98,18 +98,18 @@ package struct Thread: Sendable {
     unsafe _ = pthread_mutex_unlock(mutex)
   }
 
-  /// Wakes the threads that wait.
+  /// Wakes all threads that wait for a change.
   package func signalChange() {
     unsafe _ = pthread_cond_broadcast(changes)
   }
 
-  /// Releases the lock until another thread signals a change.
+  /// Releases the lock, waits until another thread signals a change, and locks again.
   package func waitForChange() {
     unsafe _ = pthread_cond_wait(changes, mutex)
   }
 }
 
-/// State that one thread at a time uses, and whose changes other threads can wait for.
+/// State that only one thread uses at a time, while other threads can wait for changes.
 final class Monitor<State>: @unchecked Sendable {
   private let lock = Lock()
   private var state: State
@@ -133,11 +133,11 @@ final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `value` returns a value; calls it again after each change.
+  /// Calls `value` now and after each change, until it returns a value other than nil.
   func wait<Value>(for value: (inout State) -> Value?) -> Value {
     lock.whileLocked {
       while true {
-        // The access ends before the wait begins, because other threads then change the state.
+        // The access to the state must end first, because other threads change it during the wait.
         if let value = value(&state) { return value }
         lock.waitForChange()
       }
@@ -157,7 +157,7 @@ struct Background<Value: Sendable>: Sendable {
     if let thread = Thread(finish) {
       thread.detach()
     } else {
-      // The system cannot start a thread.
+      // The system cannot start a thread, so this one does the work.
       finish()
     }
   }
@@ -190,7 +190,7 @@ final class Gate: @unchecked Sendable {
     return try body()
   }
 
-  /// Lets no other thread in, and waits until no thread is inside.
+  /// Keeps all threads from entering, and waits until no thread is inside.
   func close() {
     lock.whileLocked {
       isClosed = true

@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// The destination of terminal text, and what the environment says about it.
+/// The destination of terminal text, with the environment variables that describe it.
 struct Terminal: Sendable {
-  /// A file or a terminal; only a terminal has a size and shows colors.
+  /// A file or a terminal; the size of a terminal is nil if it is unknown.
   enum Kind: Equatable {
     case file
     case terminal(columns: Int?, rows: Int? = nil)
@@ -11,7 +11,7 @@ struct Terminal: Sendable {
   private let kind: Kind
   let environment: @Sendable (String) -> String?
 
-  /// - Parameter environment: Returns the value of a variable, nil if it is empty or not set.
+  /// - Parameter environment: Returns the value of a variable; nil if it is empty or not set.
   init(_ kind: Kind, environment: @escaping @Sendable (String) -> String?) {
     self.kind = kind
     self.environment = environment
@@ -28,7 +28,7 @@ struct Terminal: Sendable {
       environment: CurrentProcess.environmentVariable)
   }
 
-  /// The width of a line in cells: the terminal's width, but at most 100 for readability.
+  /// The width of a line in cells: the terminal's width, but at most 100; 80 in a file.
   var width: Int {
     switch kind {
     case .file: return 80
@@ -70,7 +70,7 @@ struct Terminal: Sendable {
     ANSIEmitter.ColorDepth(rawValue: depth.rawValue) ?? likelyColorDepth
   }
 
-  /// The depth that environment variables suggest, because a terminal may answer too late.
+  /// The color depth that environment variables suggest; a terminal might answer too late.
   private var likelyColorDepth: ANSIEmitter.ColorDepth {
     let name = environment("TERM") ?? ""
     if name.hasPrefix("screen"), environment("TMUX") == nil {
@@ -78,7 +78,7 @@ struct Terminal: Sendable {
       return name.hasSuffix("-256color") ? .indexed256 : .indexed16
     }
     if ["truecolor", "24bit"].contains(environment("COLORTERM")) { return .truecolor }
-    // Remote hosts get TERM but not COLORTERM; only terminals with 24-bit colors set these names.
+    // Remote hosts get TERM but not COLORTERM; terminals with these names have 24-bit colors.
     let isNamed = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"].contains(name)
     if isNamed || name.hasSuffix("-direct") { return .truecolor }
     // Windows Terminal sets no COLORTERM.
@@ -96,31 +96,31 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Whether the environment names a terminal that supports OSC 8.
+  /// Whether the environment names a terminal that supports hyperlinks (OSC 8).
   ///
-  /// Others, such as xterm, Apple's Terminal and the Linux console, may drop the address. Konsole
-  /// follows links only if its user allows it.
+  /// Other terminals, such as xterm, Apple's Terminal and the Linux console, may drop the address.
+  /// Konsole follows links only if its user allows it.
   private var isKnownForHyperlinks: Bool {
     let name = environment("TERM") ?? ""
-    // A multiplexer inherits the variables of the terminal around it, but its own support counts.
+    // Tmux inherits the variables of the terminal around it, but only its own support counts.
     if environment("TMUX") != nil {
-      return environment("TERM_PROGRAM") == "tmux" && isProgram(atLeast: [3, 4])
+      return environment("TERM_PROGRAM") == "tmux" && hasProgramVersion(atLeast: [3, 4])
     }
     if name.hasPrefix("screen") || environment("STY") != nil { return false }
     if environment("INSIDE_EMACS") != nil { return false }
 
     if Terminal.namesWithHyperlinks.contains(name) { return true }
-    // Xterm inherits the variables of the terminal that it was started from.
+    // Xterm inherits the variables of the terminal from which it was started.
     if environment("XTERM_VERSION") != nil { return false }
     if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
-    // Version 0.50.0 crashed on links.
+    // Version 0.50.0 of VTE, which is 5000 here, crashed on links.
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }), version > 5000 { return true }
-    // This variable is also passed to remote hosts.
+    // Unlike TERM_PROGRAM, this variable is passed to remote hosts.
     if environment("LC_TERMINAL") == "iTerm2" { return true }
     guard let program = environment("TERM_PROGRAM"),
       let first = Terminal.programsWithHyperlinks[program]
     else { return false }
-    return isProgram(atLeast: first)
+    return hasProgramVersion(atLeast: first)
   }
 
   /// Values of `TERM` that each identify a terminal that supports links.
@@ -135,10 +135,10 @@ struct Terminal: Sendable {
     "rio": [0, 1], "vscode": [1, 72],
   ]
 
-  /// Whether the program's version is at least the given one.
+  /// Returns whether the program's version is at least the given one.
   ///
   /// Only the leading numbers of the version count, such as 3 and 4 in `3.4a`.
-  private func isProgram(atLeast first: [Int]) -> Bool {
+  private func hasProgramVersion(atLeast first: [Int]) -> Bool {
     var numbers: [Int] = []
     for part in (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".") {
       let digits = part.prefix { $0.isASCII && $0.isNumber }
@@ -149,7 +149,7 @@ struct Terminal: Sendable {
     return !numbers.lexicographicallyPrecedes(first)
   }
 
-  /// A line that describes the terminal text that this terminal or file gets.
+  /// A line that describes the text written to this terminal or file: its width, colors and links.
   var summary: String {
     let colors = hasColors(.auto) ? "colors" : "no colors"
     let links = hyperlinks(.auto) == .none ? "no hyperlinks" : "hyperlinks"
@@ -164,7 +164,7 @@ enum When: String, CaseIterable, Sendable {
   case never
 }
 
-/// The number of colors that a terminal shows.
+/// The number of colors that a terminal shows; `auto` derives it from the environment.
 enum ColorDepth: String, CaseIterable, Sendable {
   case auto
   case indexed16 = "16"
@@ -178,7 +178,7 @@ enum Paging: String, CaseIterable, Sendable {
   case never
 }
 
-/// Standard output, shown by a pager if it is a terminal that is too small for the text.
+/// Standard output, with a pager if it is a terminal that is too small for the text.
 struct PagedOutput {
   struct Screen {
     let pager: Pager
@@ -187,7 +187,7 @@ struct PagedOutput {
   }
 
   private let screen: Screen?
-  /// The text for the pager.
+  /// The text so far; empty without a pager.
   private var text: Bytes = []
 
   /// - Parameter screen: The pager and the size of its terminal; nil to use no pager.
@@ -205,12 +205,12 @@ struct PagedOutput {
   /// - Returns: The problem, if the pager may not have shown all of the text.
   func finish() throws(SystemError) -> String? {
     guard let screen else { return nil }
-    // The prompt of the shell takes the last row.
+    // The prompt of the shell takes one row.
     if PaintedText.rowCount(of: text.span, columns: screen.columns) >= screen.rows {
       switch screen.pager.show(text.span) {
       case .shown: return nil
       case .failed(let reason): return reason
-      case .notFound: break
+      case .notStarted: break
       }
     }
     try FileDescriptor.standardOutput.write(text.span)
@@ -234,7 +234,7 @@ struct Pager {
     /// The pager may not have shown all of the text; the string is the reason.
     case failed(String)
     /// The program could not be started, and nothing was shown.
-    case notFound
+    case notStarted
   }
 
   /// Shows the text and returns when the user quits the pager.
@@ -249,7 +249,7 @@ struct Pager {
     switch try? ChildProcess.run(command, input: text) {
     case 0: return .shown
     // The statuses of the shell for a program that is not executable, or not found.
-    case nil, 126, 127: return .notFound
+    case nil, 126, 127: return .notStarted
     case let status?:
       return .failed(
         "the pager '\(command)' ended with status \(status); set PAGER, or use --pager never")

@@ -52,7 +52,7 @@ extension Measure {
     }
   }
 
-  /// Whether a line height is in pixels: without a unit, and too large for a multiple of the size.
+  /// Whether a line height has no unit, and is too large to be a multiple of the font size.
   var isLineHeightInPixels: Bool { unit.isEmpty && value >= 5 }
 
   /// Whether a letter spacing is relative to the font size.
@@ -69,7 +69,7 @@ extension Measure {
 }
 
 extension JSONValue {
-  /// A number, or the number and the unit in a string.
+  /// The number, or the number and the unit in the string; `nil` for any other value.
   var measure: Measure? {
     number.map { Measure(value: $0, unit: "") } ?? string.flatMap(Measure.init)
   }

@@ -2,30 +2,30 @@ import LinkText
 
 /// A token of another format.
 struct ForeignToken {
-  /// The light or the dark value of a token.
+  /// The position of a value: the index of its token, and whether it is light or dark.
   struct Place: Hashable {
     let token: Int
     /// 0 for the light value, 1 for the dark one.
     var side = 0
   }
 
-  /// A value, and the reference that it was computed from.
+  /// A value, and the reference from which it was computed.
   struct Side {
     let node: JSONValue
     let reference: Reference?
-    /// The token that the reference refers to.
+    /// The index of the token to which the reference refers.
     var target: Int?
-    /// The end of the chain of references; the place itself if its value is not a reference.
+    /// The end of the chain of references; this value's own place if it is not a reference.
     var end: Place?
     var value: TokenValue?
-    /// The reason for a missing value.
+    /// The reason why `value` is missing.
     var reason: String?
 
     /// Whether the value is the reference itself, not yet computed.
     var isReference: Bool { reference?.node.id == node.id }
   }
 
-  /// The name of another token, and the node that contains it.
+  /// The name of another token, and the JSON node that contains the name.
   struct Reference {
     let node: JSONValue
     let name: String
@@ -44,15 +44,15 @@ struct ForeignToken {
   }
 
   var role: Role
-  /// The names of its groups and its own name; Theo has no groups.
+  /// The names of the token's groups, and its own name; Theo has no groups.
   let path: [String]
   let key: JSONValue
   /// The object that contains the value and the description.
   let object: JSONValue
-  /// The type of the token, or else of an enclosing group.
+  /// The type that the token states, or else an enclosing group.
   var statedType: String?
   /// Theo's category, which helps to infer the kind.
-  var hint: String?
+  var category: String?
   /// The light value, and the dark value if there is one.
   var sides: [Side]
 
@@ -116,8 +116,8 @@ enum ForeignKind: Equatable {
   ]
 
   /// Infers the kind from the name and the value of a token without a type.
-  init(words: [String], hint: String?, value: JSONValue) {
-    let joined = "." + (words + TokenName.words(in: hint ?? "")).joined(separator: ".")
+  init(words: [String], category: String?, value: JSONValue) {
+    let joined = "." + (words + TokenName.words(in: category ?? "")).joined(separator: ".")
     func isCalled(_ names: String...) -> Bool { names.contains { joined.contains("." + $0) } }
     let text = value.string ?? ""
     let measure = value.measure

@@ -7,7 +7,7 @@ enum ForeignReading {
 }
 
 extension ForeignTokens {
-  /// Reads all values, or throws an error for an invalid color.
+  /// Reads all values, or throws an error for an invalid color or reference.
   mutating func readValues() throws(SourceError) {
     chooseUnitOfBareSizes()
     for place in places {
@@ -25,8 +25,8 @@ extension ForeignTokens {
 
   /// Chooses the unit of sizes without one: `rem` if a font size is 4 or less, or else `px`.
   ///
-  /// Style Dictionary's own sizes are in `rem`, all others in pixels. No font has a size of 4
-  /// pixels, so one such size decides for the whole file.
+  /// In Style Dictionary, sizes without a unit are in `rem`; elsewhere, they are in pixels. No font
+  /// has a size of 4 pixels or less, so one such size decides the unit for the whole file.
   private mutating func chooseUnitOfBareSizes() {
     for (index, token) in tokens.enumerated() where token.role == .treeToken {
       let type = TokenName.words(in: token.statedType ?? "")
@@ -87,10 +87,11 @@ extension ForeignTokens {
     let end = tokens[(self[place].end ?? place).token]
     let types = [tokens[place.token], end].lazy.compactMap(\.statedType)
     return types.compactMap(ForeignKind.init(typeName:)).first
-      ?? ForeignKind(words: end.words, hint: end.hint, value: literal(at: place))
+      ?? ForeignKind(words: end.words, category: end.category, value: literal(at: place))
   }
 
-  /// Returns the value of a token, or the reason that its source does not match the token's kind.
+  /// Returns `value`, or if it is `nil`, the reason that `source` is not a `noun`, such as a
+  /// length.
   private func reading(
     _ value: TokenValue? = nil, of source: JSONValue, as noun: String
   ) -> ForeignReading {
@@ -106,8 +107,7 @@ extension ForeignTokens {
 
   /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
   ///
-  /// Functions that mix or blend colors, for example, are left out; any other invalid color is an
-  /// error.
+  /// Functions other than `rgb()` and `hsl()` are left out; any other invalid color is an error.
   private func color(_ value: JSONValue) throws(SourceError) -> ForeignReading {
     if value.isObject { return try colorObject(value) }
     guard let text = value.string else {
@@ -216,7 +216,7 @@ extension ForeignTokens {
 
   /// Returns a font style with the given parts, or `nil` if its size is missing or not positive.
   ///
-  /// - Parameter familyToken: The token that the family is taken from.
+  /// - Parameter familyToken: The index of the token from which the family comes, if any.
   private mutating func typography(
     of parts: [FontStylePart: JSONValue], familyToken: Int?
   ) -> ImportedTypography? {

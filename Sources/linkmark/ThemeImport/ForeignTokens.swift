@@ -6,14 +6,14 @@ struct ForeignTokens {
 
   let file: JSONValue
   var tokens: [ForeignToken] = []
-  /// Whether the file has a tree of tokens for each appearance or set, with references that do not
-  /// include the name of the tree.
+  /// Whether the top-level groups are sets or appearances, so that references may omit their names.
   private(set) var hasSets = false
-  /// The unit of sizes without a unit: `px` or `rem`.
+  /// The unit for sizes that have none: `px` or `rem`.
   var unitOfBareSizes = "px"
   private(set) var findings: [JSONFinding] = []
-  /// The first token of each name that references use, with and without the name of the set.
+  /// The index of the first token with each name.
   private var indices: [String: Int] = [:]
+  /// The index of the first token with each name, which here omits the name of the set.
   private var setlessIndices: [String: Int] = [:]
 
   /// The maximum length of a full name in UTF-8 bytes, which leaves room for additions below the
@@ -71,7 +71,7 @@ struct ForeignTokens {
     note(message, at: node, rule: "not-imported")
   }
 
-  /// Resolves all references; throws an error for a reference to a missing token or a cycle.
+  /// Resolves all references, or throws an error for a missing token or a cycle of references.
   mutating func resolveReferences() throws(SourceError) {
     for (index, token) in tokens.enumerated() where token.role != .theoProperty {
       indices[token.name] = indices[token.name] ?? index
@@ -86,7 +86,7 @@ struct ForeignTokens {
     for place in places { try follow(place) }
   }
 
-  /// Returns the target of a reference in the token at `index`.
+  /// Returns the index of the token to which a reference in the token at `index` refers.
   func target(of reference: ForeignToken.Reference, from index: Int) throws(SourceError) -> Int {
     let name = reference.name
     if let exact = indices[name] { return exact }
@@ -168,7 +168,7 @@ struct ForeignTokens {
       tokens.append(
         ForeignToken(
           role: .theoProperty, path: [property.name], key: property.key, object: object,
-          statedType: object["type"]?.string, hint: object["category"]?.string,
+          statedType: object["type"]?.string, category: object["category"]?.string,
           sides: [light, side("darkValue", from: "originalDarkValue")].compactMap { $0 }))
     }
   }
@@ -176,7 +176,7 @@ struct ForeignTokens {
   /// The maximum nesting of groups; the token file nests them a few levels deeper.
   static let maximumDepth = 64
 
-  /// The keys of a token that are omitted without a note.
+  /// The keys of a token that are never reported as left out.
   private static let silentKeys = [
     "value", "$value", "type", "$type", "comment", "$description", "description", "deprecated",
     "$deprecated", "deprecated_comment", "darkValue", "name", "path", "original", "filePath",
@@ -214,7 +214,7 @@ struct ForeignTokens {
         }
         children.append(member)
       } else if !Self.silentKeys.contains(name) || !isToken && name == "$description" {
-        // A key is noted only once, unless it may contain tokens.
+        // A key is reported only once, unless its object may contain tokens.
         if member.value.isObject, name != "$extensions" {
           leaveOut("'\(name)' and its contents are left out", at: member.key)
         } else if notedKeys.insert(name).inserted {

@@ -2,7 +2,7 @@ import LinkText
 
 /// A token to write, and its origin.
 struct ImportedEntry {
-  /// The light value; its token provides the location, the description and the deprecation.
+  /// The light value; its token provides the source location, the description and the deprecation.
   let light: ForeignToken.Place
   var dark: ForeignToken.Place?
   /// The preferred path, which another token may have already.
@@ -10,7 +10,7 @@ struct ImportedEntry {
 }
 
 extension ForeignTokens {
-  /// Returns the entries for all tokens, in their order.
+  /// Returns the entries for all tokens in the order of the source, and reports what is left out.
   ///
   /// A pair of tokens for two appearances is one entry, and so are the parts of a font style.
   mutating func entries() -> [ImportedEntry] {
@@ -18,7 +18,7 @@ extension ForeignTokens {
     let stylesByStart = Dictionary(uniqueKeysWithValues: styles.map { ($0.tokens[0], $0) })
     let partsOfStyles = Set(styles.flatMap(\.tokens))
     let pairs = appearancePairs()
-    // Theo's constants are copied to where they are used.
+    // Theo's constants are copied to where they are used, so they are not reported as left out.
     let used = Set(
       places.compactMap { self[$0].target }.filter { tokens[$0].role == .theoAlias })
     var entries: [ImportedEntry] = []
@@ -55,8 +55,8 @@ extension ForeignTokens {
     return entries
   }
 
-  /// Returns the pairs of tokens for one color in two appearances, by the index of each token, with
-  /// their name without the appearance.
+  /// Returns the pairs of tokens for a color in two appearances, keyed by the index of each token;
+  /// `name` is the path of both without the appearance.
   private func appearancePairs() -> [Int: (light: Int, dark: Int, name: [String])] {
     var halves: [[String]: [Appearance: Int]] = [:]
     for (index, token) in tokens.enumerated() where token.dark?.value == nil {
@@ -85,21 +85,21 @@ extension ForeignTokens {
     }
   }
 
-  /// Returns the path to write for a token whose path in the source is `name`.
+  /// Returns the path to write for a token whose path, without an appearance, is `name`.
   private func path(of token: ForeignToken, name: [String], type: TokenType) -> [String] {
     var words = name.flatMap(TokenName.words(in:))
     if type == .typography { return Self.fontStylePath(of: words) }
     switch token.role {
     case .theoAlias: return ["palette", TokenName.camelCase(words)]
     case .theoProperty:
-      // Words that repeat the name of the group are left out.
+      // Omit words that repeat the name of the group, such as `color`.
       let group = TokenName.words(in: type.rawValue)
       if words.starts(with: group), words.count > group.count { words.removeFirst(group.count) }
       if type == .color, words.last == "color", words.count > 1 { words.removeLast() }
       return [type.rawValue, TokenName.camelCase(words)]
     case .treeToken:
       var path = name.map(TokenName.sanitized)
-      // These groups have a meaning in a theme.
+      // In a theme, `link` and `fontStyle` have a meaning, so other groups cannot have these names.
       let isReserved = path[0] == "link" && !LinkColorChoice.isLinkToken(path, type: type)
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path

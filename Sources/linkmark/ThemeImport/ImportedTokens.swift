@@ -6,8 +6,8 @@ struct ImportedTokens {
   private(set) var tokens: [ImportedToken] = []
   private var names = ReservedNames()
   private var indices: [String: Int] = [:]
-  /// The name of each foreign token that is written, by its index, and the only appearance that has
-  /// its value; `nil` if both have it.
+  /// For each foreign token that is written, by index: its new name, and the appearance for which
+  /// its value is used; `nil` for both appearances.
   private var written: [Int: (name: String, appearance: Appearance?)] = [:]
 
   init(_ source: ForeignTokens) {
@@ -54,7 +54,7 @@ struct ImportedTokens {
 
   /// Returns the path of each entry, or `nil` for an entry that repeats another.
   ///
-  /// If several tokens prefer the same name, deprecated tokens do not get it.
+  /// If several tokens prefer the same name, the first that is not deprecated gets it.
   private mutating func reservePaths(for entries: [ImportedEntry]) -> [[String]?] {
     var paths: [[String]?] = Array(repeating: nil, count: entries.count)
     var first: [[String]: ImportedEntry] = [:]
@@ -105,7 +105,7 @@ struct ImportedTokens {
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // A reference without the name of a set refers to the light and the dark token.
+    // A reference that names no set means the light token or, in the dark appearance, the dark one.
     let isForBoth =
       appearance == nil && reference.name != foreign.tokens[target].name
       && TokenName.appearance(token.path[0]) == nil
@@ -121,7 +121,7 @@ struct ImportedTokens {
   /// Throws an error for a cycle of aliases, which merging light and dark tokens may create.
   func checkAliases() throws(SourceError) {
     for appearance in [Appearance.light, .dark] {
-      // True while the current chain includes the token; false once the token is known to be valid.
+      // True for a token in the current chain; false for one that is valid; `nil` if not yet known.
       var state = [Bool?](repeating: nil, count: tokens.count)
       for start in tokens.indices {
         var chain: [Int] = []
@@ -145,18 +145,18 @@ struct ImportedTokens {
     }
   }
 
-  /// Adds the tokens of links that the source does not have.
+  /// Adds the link tokens that the source lacks, as aliases of its colors with well-known names.
   mutating func addLinks() {
     let colors = semanticColors()
     addStyle(.default, from: colors)
-    // Text and surface must come from the same place; otherwise, the text may be unreadable.
+    // Use the source's surface and text only as a pair; otherwise, the text may be unreadable.
     let hasBoth = LinkColorChoice.all
       .filter { $0.style == .onContrast && ["surface", "text"].contains($0.property) }
       .allSatisfy { $0.names.contains { colors[$0] != nil } }
     addStyle(.onContrast, from: hasBoth ? colors : [:])
   }
 
-  /// Returns the colors by their lowercase names, without leading words such as `color` or `theme`.
+  /// Returns the colors by lowercase name without a prefix, except palette and deprecated colors.
   private func semanticColors() -> [String: ImportedToken] {
     let general = [
       "color", "colors", "colour", "colours", "semantic", "sys", "global", "theme", "alias",
@@ -176,7 +176,7 @@ struct ImportedTokens {
       let path = ["link", style.rawValue, choice.property]
       let name = path.joined(separator: ".")
       if contains(name) { continue }
-      // The value in both appearances, its foreign token, and words about the token it is like.
+      // The value for both appearances, its foreign token's index, and a phrase for the finding.
       var found: (value: ImportedToken.Value, source: Int, model: String)?
       if let token = choice.names.lazy.compactMap({ colors[$0] }).first {
         found = (.alias(token.name), token.source, "")
@@ -222,11 +222,11 @@ struct ImportedTokens {
     foreign.note(message, at: foreign.tokens[source].key, rule: "chosen-token")
   }
 
-  /// Returns the dark value of a token, as a value for both appearances.
+  /// Returns the dark value of a token as a value for both appearances, and its foreign token.
   private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     var dark: (value: ImportedToken.Value, source: Int)?
     var next = self[name]
-    // The last dark value along the chain of aliases counts.
+    // Any token along the chain of aliases may have a dark value; the last one counts.
     while let token = next {
       if let value = token.dark { dark = (value, token.source) }
       guard case .alias(let name) = token.dark ?? token.light else { break }
@@ -237,7 +237,8 @@ struct ImportedTokens {
 
   // MARK: - Font styles
 
-  /// Adds `fontStyle.bodyDefault`, the font style of copy, if the source does not have it.
+  /// Adds `fontStyle.bodyDefault`, the font style of copy, if it is missing, and the source has a
+  /// style with a usual name, such as `body`, or no style at all.
   mutating func addDefaultFontStyle() {
     let path = ["fontStyle", "bodyDefault"]
     guard !contains("fontStyle.bodyDefault") else { return }
@@ -266,7 +267,7 @@ struct ImportedTokens {
     }
   }
 
-  /// The family of font styles without one: a family with a name such as `base`, or else the first.
+  /// The family for font styles that have none: one with a name such as `base`, or else the first.
   var baseFontFamily: ImportedToken.Value {
     let families = tokens.filter { $0.type == .fontFamily }
     let usual = ["base", "default", "body", "primary", "fontFamily", "sans", "main"]
@@ -278,11 +279,11 @@ struct ImportedTokens {
 
 /// A color of links, and the names that design systems usually give it.
 struct LinkColorChoice {
-  /// The substitute if the source has none of the names.
+  /// The substitute if no color of the source has any of the names.
   enum Fallback: String {
     /// No token, because themes have a default.
     case nothing
-    /// The text of the same style.
+    /// The text color of the same link style.
     case text
     /// For links on contrast: the dark value of the default style.
     case dark

@@ -2,11 +2,11 @@ import LinkText
 
 /// Converts the design tokens of another format into the token file of a theme.
 enum ThemeImport {
-  /// Converts Theo's raw JSON, a Style Dictionary tree, or design tokens with colors as strings.
+  /// Converts Theo's raw JSON, a Style Dictionary tree, or a tree of design tokens.
   ///
-  /// The format is detected from the contents of the file, never from its name. Whatever a theme
-  /// cannot express is left out and reported as a finding. `Documentation/Themes.md` describes the
-  /// rules, and what the file still needs if a finding is a warning.
+  /// The format is detected from the contents of the file, never from its name. Anything that a
+  /// theme cannot express is left out and reported as a finding. A warning means that the file is
+  /// not complete yet. `Documentation/Themes.md` describes the rules.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
@@ -39,14 +39,14 @@ struct ImportedTheme: Equatable, Sendable {
   let findings: [Finding]
 }
 
-/// A token of the written token file.
+/// A token to write to the token file.
 struct ImportedToken {
   enum Value: Equatable {
     case alias(String)
     case literal(TokenValue)
   }
 
-  /// The names of its groups and its own name.
+  /// The names of the token's groups, and its own name.
   let path: [String]
   let type: TokenType
   let light: Value
@@ -82,7 +82,7 @@ enum TokenValue: Equatable {
   }
 }
 
-/// A font style; its parts may be other tokens.
+/// A font style, whose family may be a token of its own.
 struct ImportedTypography: Equatable {
   var family: [String]
   var size: Measure
@@ -90,6 +90,6 @@ struct ImportedTypography: Equatable {
   var letterSpacing: Measure
   /// The line height as a multiple of the size.
   var lineHeight: Double
-  /// The foreign token that the family comes from.
+  /// The index of the foreign token that the family comes from, if any.
   var familyToken: Int?
 }

@@ -49,9 +49,9 @@ extension ImportedTokens {
 /// Writes JSON in the style of linkmark's own themes: one line per token, several per font style.
 private struct TokenFileWriter {
   private let tokens: ImportedTokens
-  /// The family of font styles without one.
+  /// The family for font styles that have none.
   private let baseFamily: ImportedToken.Value
-  /// The types that all tokens of a top-level group share, in both appearances.
+  /// The type that all tokens in each top-level group share; `nil` if their types differ.
   private let types: [String: TokenType?]
 
   init(_ tokens: ImportedTokens) {
@@ -61,7 +61,7 @@ private struct TokenFileWriter {
       tokens.tokens.map { ($0.path[0], $0.type) }, uniquingKeysWith: { $0 == $1 ? $0 : nil })
   }
 
-  /// Returns the members of a group, whose tokens have the same first `level` names.
+  /// Returns the members of a group, as JSON; its tokens have the same first `level` names.
   ///
   /// A top-level group states the type that all its tokens share.
   func group(
@@ -95,21 +95,21 @@ private struct TokenFileWriter {
     _ token: ImportedToken, value: ImportedToken.Value, isTyped: Bool, indent: String
   ) -> String {
     var members = isTyped ? "" : "\"$type\": \"\(token.type.rawValue)\", "
-    var findings: [String] = []
+    var annotations: [String] = []
     if let description = token.description {
-      findings.append("\"$description\": \(json(description))")
+      annotations.append("\"$description\": \(json(description))")
     }
     switch token.deprecation {
-    case .plain: findings.append("\"$deprecated\": true")
-    case .because(let reason): findings.append("\"$deprecated\": \(json(reason))")
+    case .plain: annotations.append("\"$deprecated\": true")
+    case .because(let reason): annotations.append("\"$deprecated\": \(json(reason))")
     case nil: break
     }
     guard case .literal(.typography(let style)) = value else {
       members += "\"$value\": \(text(value))"
-      return "{\(([members] + findings).joined(separator: ", "))}"
+      return "{\(([members] + annotations).joined(separator: ", "))}"
     }
     members += "\"$value\": \(text(style, indent: indent + "  "))"
-    let lines = ([members] + findings).map { "\(indent)  \($0)" }
+    let lines = ([members] + annotations).map { "\(indent)  \($0)" }
     return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 
@@ -127,7 +127,7 @@ private struct TokenFileWriter {
     }
   }
 
-  /// Returns a color with four decimals, which are enough to distinguish 256 steps.
+  /// Returns a color whose channels have four decimals, enough to distinguish 256 steps.
   private func text(_ color: RGBColor) -> String {
     func fraction(_ channel: UInt8) -> String {
       text((Double(channel) / 255 * 10000).rounded() / 10000)

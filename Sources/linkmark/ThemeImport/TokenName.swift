@@ -38,7 +38,7 @@ enum TokenName {
     }
   }
 
-  /// Returns the appearance that a name denotes, such as the name of a top-level group.
+  /// Returns the appearance that a name denotes, such as light for `day`; `nil` for other names.
   static func appearance(_ name: String) -> Appearance? {
     switch words(in: name) {
     case ["light"], ["day"]: .light
@@ -47,7 +47,7 @@ enum TokenName {
     }
   }
 
-  /// Returns the name with replacements for characters that names or aliases cannot contain.
+  /// Returns the name without leading `$`, and with `-` for characters that names cannot contain.
   static func sanitized(_ name: String) -> String {
     var allowed = ""
     for scalar in name.unicodeScalars {
@@ -79,7 +79,7 @@ struct ReservedNames {
   /// The next number to append to a name that is already in use.
   private var numbers: [String: Int] = [:]
 
-  /// Reserves and returns a path, with a number appended to names that are already in use.
+  /// Reserves a path and returns it, with a number after each name that would cause a conflict.
   mutating func reserve(_ path: [String]) -> [String] {
     var prefix = ""
     return path.enumerated().map { index, name in

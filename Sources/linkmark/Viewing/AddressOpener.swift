@@ -1,17 +1,17 @@
 import LinkMarkup
 
-/// Opens addresses with programs, and tries the next program after a failure.
+/// Opens addresses with the first of several programs that succeeds.
 struct AddressOpener: ~Copyable {
   /// The programs in the order in which they are tried.
   private let commands: [ProgramCommand]
-  /// The address of each program that runs, and the program's index in the commands.
+  /// The address that each running program opens, and the index of the program in `commands`.
   private var attempts: [pid_t: (address: String, index: Int)] = [:]
 
   init(_ commands: [ProgramCommand]) {
     self.commands = commands
   }
 
-  /// The programs for web addresses: those in `BROWSER`, separated by colons, and the system's.
+  /// Returns the programs for web addresses: those in `BROWSER`, and then the system's own.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
     #if canImport(Darwin)
       let system = "open"
@@ -22,7 +22,7 @@ struct AddressOpener: ~Copyable {
     return (named + [system[...]]).compactMap { ProgramCommand(words: $0) }
   }
 
-  /// Opens an address with the first program that starts, beginning at an index.
+  /// Opens an address with the first program at or after an index that can be started.
   ///
   /// - Returns: The error, if no program could be started.
   mutating func open(_ address: String, from first: Int = 0) -> String? {
@@ -39,7 +39,7 @@ struct AddressOpener: ~Copyable {
     return reason
   }
 
-  /// Collects the programs that have ended.
+  /// Collects the programs that have ended, and after a failure starts the next program.
   ///
   /// - Returns: The error, if the last program for an address failed.
   mutating func collect() -> String? {
@@ -63,7 +63,7 @@ struct AddressOpener: ~Copyable {
 struct ProgramCommand: Sendable {
   private let words: [String]
 
-  /// Reads words separated by spaces; the address replaces each `%s`, or else is the last word.
+  /// Reads words separated by spaces; the address replaces `%s` in arguments, or else comes last.
   init(_ text: String) throws(UsageError) {
     guard let command = ProgramCommand(words: text) else {
       throw .refused("'\(text)' names no program")
@@ -88,16 +88,16 @@ struct ProgramCommand: Sendable {
   }
 }
 
-/// Speaks texts; a new text interrupts the previous one.
+/// Speaks texts with a program; a new text interrupts the previous one.
 struct Speaker: ~Copyable {
   /// The program and its arguments; it reads the text from standard input.
   private let words: [String]
   private var process: pid_t?
 
-  /// The maximum number of bytes of the input, which fit into a pipe.
+  /// The maximum size of the program's input in bytes, which fits into a pipe.
   private static let maximumCount = 4096
 
-  /// Finds a program; nil if there is none.
+  /// Finds a speech program in `PATH`; nil if there is none.
   init?(_ environment: (String) -> String?) {
     let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
     let known = [["espeak-ng", "--stdin"], ["spd-say", "--wait", "--pipe-mode"]]
@@ -120,7 +120,7 @@ struct Speaker: ~Copyable {
     return line + [UInt8(ascii: "\n")]
   }
 
-  /// Collects a program that has ended.
+  /// Collects the program if it has ended.
   mutating func collect() {
     if let process, ChildProcess.status(of: process) != nil { self.process = nil }
   }

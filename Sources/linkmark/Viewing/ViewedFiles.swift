@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkViewer
 
-/// The viewed documents, read from their files on demand.
+/// The documents that can be viewed, which are read from their files on demand.
 struct ViewedFiles {
   /// A reason why a document cannot be shown.
   struct ReadingError: Error {
@@ -11,11 +11,11 @@ struct ViewedFiles {
   private let converter: Converter
   private let project: ProjectFile?
   private let patterns: InputPatterns?
-  /// The folders that links must not lead out of.
+  /// The folders in which linked files must be.
   private var roots: [Boundary] = []
-  /// The files that the user named, which may be outside of the roots.
+  /// The files that may be viewed even if they are outside of the roots.
   private let named: Set<String>
-  /// The documents that are not read again, by name.
+  /// The documents without files, by name: standard input, and the list of documents.
   private var fixed: [String: ViewedDocument] = [:]
   /// The names of the files in the list of documents; empty without a list.
   private var listed: Set<String> = []
@@ -83,7 +83,7 @@ struct ViewedFiles {
 
   func document(named name: String) throws(ReadingError) -> ViewedDocument {
     if let known = fixed[name] { return known }
-    // A symbolic link may have replaced the file since it was found or followed.
+    // A symbolic link may have replaced the file after it was found.
     try checkPlace(of: name)
     let source = try attempt(
       try FileSystem.contents(ofRegularFile: name, limit: Document.maximumSourceCount)
@@ -104,14 +104,14 @@ struct ViewedFiles {
     return ViewedDocument(linked, name: input.name)
   }
 
-  /// Returns the name of the file of a document; nil if the document is fixed.
+  /// Returns the path of a document's file; nil for a document without a file.
   func file(named name: String) -> String? { fixed[name] == nil ? name : nil }
 
   // MARK: Links
 
   /// Returns the document to which a relative reference leads, and the fragment without `#`.
   ///
-  /// - Throws: If the target isn't a Markdown file in the opened folders.
+  /// - Throws: If the target isn't Markdown, or is neither a named file nor in an opened folder.
   func destination(
     of reference: String, in name: String
   ) throws(ReadingError) -> (name: String, fragment: String?) {
@@ -150,7 +150,7 @@ struct ViewedFiles {
     return isSame ? normalized : path
   }
 
-  /// Returns text as Markdown shows it unchanged.
+  /// Returns the Markdown for a literal text, with U+FFFD in place of control characters.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

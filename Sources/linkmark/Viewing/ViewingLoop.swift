@@ -4,20 +4,20 @@ import LinkViewer
 
 /// Runs a viewer on a terminal, on one thread.
 ///
-/// While idle, the process waits for a key, a signal, a change of the file, or the end of the
-/// program that started it.
+/// When idle, the loop waits for input from the keyboard or the mouse, a signal, a change to the
+/// file, or the end of a parent process.
 struct ViewingLoop: ~Copyable {
   private let terminal: ViewingTerminal
   private let files: ViewedFiles
   private let options: ViewingOptions
   private let signals: FileDescriptor
-  /// The processes whose end also ends the viewer.
+  /// The descriptors of the parent processes; the viewer ends if one of these processes ends.
   private let parents: [FileDescriptor]
   private var viewer: Viewer
   private var parser = InputParser()
   private var writer = FrameWriter()
   private var watcher = FolderWatcher()
-  /// The state of the file when it was read; nil if it is missing or does not change.
+  /// The state of the shown file when it was read; nil if the file is missing.
   private var stamp: FileStamp?
   private var opener: AddressOpener
   private var handler: AddressOpener
@@ -25,10 +25,10 @@ struct ViewingLoop: ~Copyable {
   private var isEnded = false
   /// The time when the last frame was drawn.
   private var lastFrameTime = 0.0
-  /// The time when the last bytes of the keyboard and the mouse were read.
+  /// The time when input from the keyboard or the mouse was last read.
   private var lastInputTime = 0.0
 
-  /// The time between frames, and the time after which Escape is a key, in seconds.
+  /// The minimum time between frames, and the time to wait for the bytes after Escape, in seconds.
   private static let (frameInterval, escapeInterval) = (0.016, 0.05)
 
   init(
@@ -103,7 +103,7 @@ struct ViewingLoop: ~Copyable {
       try receiveEvents()
     }
     if parents.contains(where: { ready.contains($0.rawValue) }) {
-      // The viewer ends as if its terminal had been closed, even if `nohup` makes it ignore SIGHUP.
+      // End as if the terminal had been closed, even if `nohup` makes this process ignore SIGHUP.
       raise(SIGHUP)
       isEnded = true
     }
@@ -112,14 +112,14 @@ struct ViewingLoop: ~Copyable {
     if let watched = watcher.descriptor, ready.contains(watched.rawValue) { receiveChanges() }
   }
 
-  /// The seconds until a single Escape is read as a key, regardless of other events.
+  /// The seconds until a lone Escape byte counts as a key; other events do not extend the time.
   private var timeToEscape: Double {
     lastInputTime + ViewingLoop.escapeInterval - CurrentProcess.uptime
   }
 
   private mutating func receiveInput() throws(SystemError) {
     let bytes = try terminal.keyboard.read(count: 1 << 16)
-    // The terminal is closed.
+    // The terminal has been closed.
     if bytes.isEmpty { throw .brokenPipe }
     lastInputTime = CurrentProcess.uptime
     parser.append(bytes)
@@ -129,7 +129,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func receiveEvents() throws(SystemError) {
     while !isEnded, let event = parser.next() {
       viewer.receive(event)
-      // The next event refers to the state that results from this event.
+      // The next event refers to the state after the effects of this event.
       try perform()
     }
   }
@@ -193,7 +193,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func watchFile() {
     guard let file = files.file(named: viewer.document.name) else { return }
     stamp = FileStamp(ofFileAt: file)
-    // The target of a symbolic link changes in another folder.
+    // The target of a symbolic link may change in another folder.
     _ = watcher.add([
       Path.folder(of: file), Path.folder(of: FileSystem.resolvedPath(of: file)),
     ])
@@ -213,9 +213,9 @@ struct ViewingLoop: ~Copyable {
   }
 }
 
-/// The terminal of the viewer, which has its own screen and reports single keys.
+/// The terminal of the viewer: it shows a separate screen, and reports each key at once.
 struct ViewingTerminal {
-  /// The terminal that keys are read from, and whose settings are changed.
+  /// The terminal from which keys are read, and whose settings are changed.
   let keyboard: FileDescriptor
   private let output = FileDescriptor.standardOutput
   let environment: @Sendable (String) -> String? = CurrentProcess.environmentVariable
@@ -252,7 +252,7 @@ struct ViewingTerminal {
     try write(Bytes(sequence(for: mouse).utf8))
   }
 
-  /// Returns the modes for presses, releases and drags (1002), with coordinates of any size (1006).
+  /// Returns the escape sequences for the mouse: presses and drags (1002), at any position (1006).
   private func sequence(for mouse: MouseUse) -> String {
     switch mouse {
     case .links: "\u{1B}[?1002h\u{1B}[?1006h"
@@ -296,7 +296,7 @@ struct ViewingOptions: LinkingOptions {
   private(set) var destinations = DestinationPolicy()
   private(set) var terminal = TerminalOptions()
   private(set) var inputs = InputOptions()
-  /// The program that opens web addresses; nil for the environment's program.
+  /// The program that opens web addresses; nil for those in `BROWSER` and the system's.
   private(set) var opener: ProgramCommand?
   /// The program that handles links of the app; nil if their routes are shown.
   private(set) var handler: ProgramCommand?

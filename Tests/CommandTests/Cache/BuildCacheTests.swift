@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// Returns a project that was built once, with three inputs old enough to have reliable times.
+  /// Returns a project that was built once, with three inputs that were last changed long ago.
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.configuration, to: "linkmark.json")
@@ -80,7 +80,7 @@ import Testing
     let workspace = try makeProject()
     #expect(try workspace.run(script: "set -e; \(change)").status == 0)
     #expect(try summary(workspace) == summary(written: written))
-    // Compares the outputs with those of a clean build.
+    // Compares the outputs with the outputs of a clean build.
     let comparison = #"""
       sed 's/"out"/"clean"/g' linkmark.json > clean.json
       "$linkmark" build --no-cache --quiet --config clean.json 2> said

@@ -218,7 +218,7 @@ extension ConvertOptions {
     }
   }
 
-  @Test func `the table of names has each command in order`() {
+  @Test func `the list of command names has each command in order`() {
     #expect(CommandNames.all == Linkmark.commands.all.map(\.name))
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Settings for a project with many existing findings.
+/// Settings for a project that already has many findings, such as a baseline and exclusions.
 @Suite struct CommandBaselineTests {
   private func project(_ configuration: String) throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()

@@ -42,7 +42,7 @@ import Testing
       "../routes.json"
     ),
   ])
-  func `a path outside the folder of a found file is rejected`(
+  func `a path outside the folder of a found project file is rejected`(
     _ configuration: String, _ place: String, _ key: String, _ path: String
   ) throws {
     let workspace = try makeProject(configuration)
@@ -60,7 +60,7 @@ import Testing
     #expect(try workspace.read("home.txt") == "mine")
   }
 
-  @Test func `a found file that is a link out of its folder is not read`() throws {
+  @Test func `a found project file that is a link out of its folder is not read`() throws {
     let workspace = try makeProject("{}")
     try workspace.write(#"{"secret": 1}"#, to: "settings.json")
     let script = "ln -sf ../settings.json linkmark.json; l build"
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may give files to others"))
-  func `a found file of another user is rejected`() throws {
+  func `a found project file of another user is rejected`() throws {
     let workspace = try makeProject(#"{"inputs": "copy", "outDir": "out"}"#)
     #expect(
       try run("chown 12345 linkmark.json; l build", in: workspace)

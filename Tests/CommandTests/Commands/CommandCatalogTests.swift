@@ -197,7 +197,7 @@ import Testing
 
         """)
     #expect(run.status == 1)
-    // If only the translation is named, it has no source to be compared with.
+    // A translation that is linted alone has no source to be compared with.
     #expect(try workspace.run("lint", "copy/de/a.md").output == "")
     #expect(try workspace.run("lint", "copy").output == run.output)
     #expect(try workspace.run("lint", "copy/en/a.md", "copy/de/a.md").output == run.output)

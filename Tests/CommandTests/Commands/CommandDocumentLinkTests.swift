@@ -186,7 +186,7 @@ import Testing
     #expect(try workspace.read("out/p.png") == "one")
   }
 
-  @Test func `a copy does not overwrite an image that is copied too`() throws {
+  @Test func `a copied image does not overwrite another image that is copied`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
     try workspace.write("of copy", to: "copy/p.png")

@@ -7,7 +7,7 @@ import Testing
   /// A signal, or an author's save, just before a file is replaced.
   @Suite(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
   struct CommandInterruptionTests {
-    /// Runs a command that is delayed by a second before it renames a file, and a script meanwhile.
+    /// Runs a command, delays it by a second before it renames a file, and runs a script meanwhile.
     private func run(
       _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace,
       fault: String = "?rename,renameat,renameat2:delay_enter=1000000"

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test func `explain warns likewise, and its announcements are the same`() throws {
+  @Test func `explain reports once that a language has no words, and uses English`() throws {
     let result = try workspace().run("explain", "--locale", "tlh", "a:b", "c:d")
     let texts = ["a:b", "c:d"].map { Converter().explanation(of: $0).text }
     #expect(result == .init(output: texts.joined(separator: "\n"), messages: warning))
@@ -97,7 +97,7 @@ import Testing
     #expect(try workspace.files().filter { $0.hasPrefix("out/") }.count == 4)
   }
 
-  /// Returns a project with a folder for each language, whose default is French.
+  /// Returns a project whose default language is French, with folders for other languages.
   private func projectWithLanguages() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(

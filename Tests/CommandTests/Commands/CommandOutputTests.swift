@@ -277,7 +277,7 @@ import Testing
   }
 }
 
-/// Outputs whose inputs no longer exist.
+/// Outputs that are left over from inputs that no longer exist.
 @Suite struct CommandLeftoverTests {
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
@@ -319,7 +319,7 @@ import Testing
 
   @Test func `changed outputs and other files are not removed`() throws {
     let workspace = try makeProject()
-    // The user changed an output, added a file, and replaced an output with a link.
+    // The user changed an output, added a file, and replaced an output with a symbolic link.
     _ = try workspace.run(
       script: """
         rm copy/b.md; echo mine >> out/b.html; echo mine > out/c.html

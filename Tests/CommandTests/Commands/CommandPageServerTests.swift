@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  /// Runs a script while a server runs, with functions that send requests to `$port`.
+  /// Runs a script beside a server at `$port`; the script can call `awaited`, `ask` and `save`.
   private func run(
     beside options: String = "--serve --port 0", _ script: String,
     in workspace: borrowing CommandWorkspace

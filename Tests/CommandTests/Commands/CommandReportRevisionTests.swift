@@ -24,7 +24,7 @@ struct CommandReportRevisionTests {
     try CommandReportTests.review(workspace, "--against", "main")
   }
 
-  /// Returns the changes of all texts, one per line.
+  /// Returns the changes of all texts, each as a line.
   private func changes(_ review: Review) -> [String] {
     review.texts.compactMap { text in
       text.change.map { change in
@@ -54,7 +54,7 @@ struct CommandReportRevisionTests {
         .texts.isEmpty)
   }
 
-  /// A change in the working tree, the texts it changes, and the verdict.
+  /// A change in the working tree, the expected changes of texts, and the expected verdict.
   struct Edit: Sendable {
     let script: String
     let changes: [String]

@@ -11,7 +11,7 @@ import Testing
     {"appSchemes": ["app"], "routes": [{"name": "terms", "path": "terms/{part}"}, {"name": "x", "path": "x"}]}
     """
 
-  /// Returns a project with Markdown and catalogs in two languages, some of which have errors.
+  /// Returns a project with Markdown files and catalogs in two languages, with some mistakes.
   static func project() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(
@@ -34,7 +34,7 @@ import Testing
     return workspace
   }
 
-  /// Returns the review from a run.
+  /// Returns the review that `linkmark report` makes in a workspace.
   ///
   /// - Parameter words: Options, and files in the workspace.
   static func review(

@@ -75,7 +75,7 @@ import Testing
       (["TERM": "xterm-256color", "COLORTERM": "24bit"], .truecolor),
       (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed256),
       (["TERM": "xterm-256color", "WT_SESSION": "1"], .truecolor),
-      // GNU Screen inherits the variable from the outer terminal; tmux supports true color.
+      // GNU Screen inherits `COLORTERM` from the outer terminal; tmux supports true color.
       (["TERM": "screen", "COLORTERM": "truecolor"], .indexed16),
       (["TERM": "screen.xterm-256color", "COLORTERM": "truecolor"], .indexed256),
       (["TERM": "screen-256color", "COLORTERM": "truecolor", "TMUX": "1"], .truecolor),

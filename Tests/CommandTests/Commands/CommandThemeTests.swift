@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a theme with an illegible color exits with status 1`() throws {
     let workspace = try CommandWorkspace()
-    // The nearest gray to #767676, the lightest gray that passes on white.
+    // The next lighter gray after #767676, which is the lightest gray that passes on white.
     let grey = "[0.46667, 0.46667, 0.46667]"
     try workspace.write(
       SmallTheme.source.replacing(##"[0, 0.4, 1], "hex": "#0066ff""##, with: grey), to: "acme.json")
@@ -181,7 +181,7 @@ import Testing
 }
 
 @Suite struct CommandThemeImportTests {
-  /// Raw tokens as Theo writes them.
+  /// Raw tokens as the tool Theo writes them.
   private static let source = """
     {"aliases": {}, "props": {
       "TEXT_PRIMARY_COLOR": {"type": "color", "category": "text-colors", "value": "#0A2540FF",
@@ -189,7 +189,7 @@ import Testing
     }}
     """
 
-  @Test func `an import is the same from a file, standard input and in a file`() throws {
+  @Test func `an import is the same from a file and standard input, printed and written`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.source, to: "raw.json")
     let printed = try workspace.run("theme", "import", "raw.json")

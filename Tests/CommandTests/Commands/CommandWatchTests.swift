@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandWatchTests {
-  /// Runs a watching command, and a step of a script after each of its conversions.
+  /// Runs a watching command, and one step of a script after each conversion.
   private func output(
     of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
   ) throws -> CommandWorkspace.Result {
@@ -145,7 +145,7 @@ import Testing
     ("mkdir copy", "build --watch --config a.json"), (":", "build --watch --config a.json"),
     ("mkdir copy", "build --watch --config b.json"),
   ])
-  func `the first existing file applies`(_ before: String, _ command: String) throws {
+  func `inputs that do not exist yet are watched`(_ before: String, _ command: String) throws {
     let workspace = try CommandWorkspace()
     for (name, input) in [("a", "copy"), ("b", "copy/*.md")] {
       try workspace.write(

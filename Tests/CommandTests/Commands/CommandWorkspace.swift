@@ -93,7 +93,6 @@ struct CommandWorkspace: ~Copyable {
   /// Whether `strace` is installed, which injects faults into system calls.
   static let canTrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
-  /// Whether Git is installed.
   static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
   /// The built command, which is in the folder of the test bundle.

@@ -141,7 +141,7 @@ import Testing
 }
 
 #if os(Linux)
-  /// Canonically equivalent names, which Linux distinguishes.
+  /// Canonically equivalent file names, which Linux distinguishes.
   @Suite struct EquivalentNameTests {
     private static let composed = "\u{E9}"
     private static let decomposed = "e\u{301}"
@@ -196,7 +196,7 @@ import Testing
   }
 #endif
 
-/// A `.gitignore` may hide files that must not be published.
+/// Errors while reading a `.gitignore`, which may hide files that must not be published.
 @Suite struct IgnoreFileErrorTests {
   @Test(arguments: [
     ("mkdir drafts/.gitignore", "drafts/.gitignore: Is a directory"),

@@ -66,7 +66,7 @@ import Testing
     #expect(cut("\(after)\na\n", "\(after)\nb\n") == [" zzzzzzzzzzzzzzzz…", "-a", "+b"])
   }
 
-  @Test func `names cannot forge lines`() {
+  @Test func `file names cannot forge lines of a diff`() {
     let header = UnifiedDiff.header(oldName: "a\n+++ b\u{1B}", newName: "\u{202E}c d")
     #expect(
       String(decoding: header, as: UTF8.self)

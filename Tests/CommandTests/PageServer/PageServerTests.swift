@@ -93,7 +93,7 @@ import Testing
     ("OPTIONS * HTTP/1.1", .methodNotAllowed), ("CONNECT h:1 HTTP/1.1", .methodNotAllowed),
     ("PRI * HTTP/2.0", .versionNotSupported), ("GET / HTTP/0.9", .versionNotSupported),
   ])
-  func `other methods and versions have a separate status`(
+  func `unsupported methods and versions have a separate status`(
     _ line: String, _ expected: HTTPStatus
   ) {
     #expect(status(of: line + "\r\nHost: h\r\n\r\n") == expected)
@@ -159,7 +159,7 @@ import Testing
     #expect(place(path, in: map) == .file(PageMap.File(path: file, folder: "out")))
   }
 
-  @Test func `folders are lists, with a slash at the end`() {
+  @Test func `a folder is a list at a path that ends with a slash`() {
     let map = map("out/a/b/c.html")
     for path in ["/", "/a/", "/a/b/"] { #expect(place(path, in: map) == .folder) }
     for path in ["/a", "/a/b"] { #expect(place(path, in: map) == .folderWithoutSlash) }
@@ -222,7 +222,7 @@ import Testing
     ("", "<!-- <!DOCTYPE html>"),
     ("", "<p><!DOCTYPE html>"), ("", "<!DOCTYPE html"), ("", "\u{FEFF}a"),
   ])
-  func `the element follows the document type, or is the first`(_ before: String, _ after: String) {
+  func `the script follows the document type, or comes first`(_ before: String, _ after: String) {
     let page = ReloadScript(version: build.version).added(to: Bytes((before + after).utf8))
     let text = String(decoding: page, as: UTF8.self)
     #expect(text.hasPrefix(before + "<script src=\"/.linkmark/reload.js\" data-version=\""))

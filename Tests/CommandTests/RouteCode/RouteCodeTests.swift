@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 @testable import linkmark
 
-/// The code for routes; `Scripts/check generated-routes` compiles it.
+/// The generated code for routes, which `Scripts/check generated-routes` compiles.
 @Suite struct RouteCodeTests {
   private static let source = #"""
     {
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension String {
-  /// The code without the templates that all routes share.
+  /// The code with `…` in place of each template that all routes share.
   fileprivate var withoutTemplates: String {
     [
       PackageResources.addresses_kt, PackageResources.patterns_kt, PackageResources.components_kt,
@@ -170,7 +170,7 @@ extension String {
 }
 
 @Suite struct SHA256Tests {
-  // The messages of FIPS 180-2, appendix B, and lengths around a block's size.
+  // The messages of FIPS 180-2, appendix B, and messages whose lengths are near the block size.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

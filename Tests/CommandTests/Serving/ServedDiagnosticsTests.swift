@@ -9,7 +9,7 @@ import Testing
 /// The diagnostics of the server are the findings of `linkmark lint`.
 @Suite struct ServedDiagnosticsTests {
   /// A finding or a diagnostic; lines and columns count from 0, and columns count bytes.
-  private struct Place: Hashable, Comparable {
+  private struct LocatedFinding: Hashable, Comparable {
     let line: Int
     let column: Int
     let endLine: Int
@@ -18,7 +18,7 @@ import Testing
     let rule: String
     let message: String
 
-    static func < (left: Place, right: Place) -> Bool {
+    static func < (left: LocatedFinding, right: LocatedFinding) -> Bool {
       left.key.lexicographicallyPrecedes(right.key)
     }
 
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Returns the findings of `linkmark lint` in a file.
-  private func findings(in file: String, _ options: [String]) throws -> [Place] {
+  private func findings(in file: String, _ options: [String]) throws -> [LocatedFinding] {
     let result = try CommandWorkspace().run(
       arguments: ["lint", "--format", "json", "--no-config"] + options + ["--", file])
     let report = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
@@ -51,7 +51,7 @@ import Testing
     return findings.map { finding in
       func number(_ key: String) -> Int { (finding[key] as? Int ?? 0) - 1 }
       let levels = ["error": 1, "warning": 2, "note": 3]
-      return Place(
+      return LocatedFinding(
         line: number("line"), column: number("column"), endLine: number("endLine"),
         endColumn: number("endColumn"), level: levels[finding["level"] as? String ?? ""] ?? 0,
         rule: finding["rule"] as? String ?? "", message: finding["message"] as? String ?? "")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Returns the diagnostics of a file that an editor opens.
-  private func diagnostics(of file: String, _ options: [String]) throws -> [Place] {
+  private func diagnostics(of file: String, _ options: [String]) throws -> [LocatedFinding] {
     let words = ["--no-config"] + options
     let host = LanguageServerFiles(try ServingOptions(reading: words[...], of: .lsp), version: "0")
     var server = LanguageServer(host: host)
@@ -80,14 +80,14 @@ import Testing
     while server.advance() {}
     var reader = MessageReader()
     reader.append(server.takeOutput())
-    var places: [Place] = []
+    var places: [LocatedFinding] = []
     while case .body(let body) = reader.next() {
       let message = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] ?? [:]
       let parameters = message["params"] as? [String: Any] ?? [:]
       places += (parameters["diagnostics"] as? [[String: Any]] ?? []).map { diagnostic in
         let range = diagnostic["range"] as? [String: [String: Int]] ?? [:]
         let (start, end) = (range["start"] ?? [:], range["end"] ?? [:])
-        return Place(
+        return LocatedFinding(
           line: start["line"] ?? -1, column: start["character"] ?? -1, endLine: end["line"] ?? -1,
           endColumn: end["character"] ?? -1, level: diagnostic["severity"] as? Int ?? 0,
           rule: diagnostic["code"] as? String ?? "",

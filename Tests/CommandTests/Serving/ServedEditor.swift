@@ -5,7 +5,7 @@ import Testing
 @testable import LanguageServer
 @testable import linkmark
 
-/// An editor with an open folder, to which the server pushes diagnostics.
+/// An editor that has a folder open, and receives the diagnostics that the server pushes.
 struct ServedEditor {
   private typealias Object = [String: Any]
 
@@ -30,7 +30,7 @@ struct ServedEditor {
       ])
   }
 
-  /// Opens a document with a text, by default the file's.
+  /// Opens a document with a text, by default the contents of the file.
   mutating func open(
     _ path: String, _ text: String? = nil, language: String = "markdown"
   ) throws {
@@ -53,7 +53,7 @@ struct ServedEditor {
     try notify("textDocument/didSave", document(path))
   }
 
-  /// Reports file changes as a watching editor does.
+  /// Reports file changes, as an editor that watches files does.
   mutating func report(_ paths: [String]) throws {
     let changes = paths.map { ["uri": DocumentURI.uri(ofPath: $0), "type": 2] as [String: Any] }
     try notify("workspace/didChangeWatchedFiles", ["changes": changes])
@@ -67,7 +67,7 @@ struct ServedEditor {
     return rules
   }
 
-  /// Returns the paths of the files that a rename changes, sorted.
+  /// Returns the sorted paths of the files that a rename changes.
   mutating func rename(
     _ path: String, line: Int, character: Int, to name: String, isRefused: Bool = false
   ) throws -> [String] {
@@ -79,7 +79,7 @@ struct ServedEditor {
     return changes.keys.compactMap(DocumentURI.path).sorted()
   }
 
-  /// Returns the path of the file that the link at a position leads to.
+  /// Returns the path of the file that the link at a position leads to; nil if there is none.
   mutating func definition(_ path: String, line: Int, character: Int) throws -> String? {
     try paths("textDocument/definition", path, line, character).first
   }

@@ -162,7 +162,7 @@ struct LinkedWorkspace: ~Copyable {
   let workspace: CommandWorkspace
   /// The real path of the project's folder.
   let real: String
-  /// The path through a symbolic link to it.
+  /// The path of a symbolic link to the folder.
   let link: String
 
   init(_ files: [String: String] = ["docs/b.md": ""]) throws {

@@ -88,8 +88,8 @@ import Testing
       ##""INK_NIGHT": {"type": "color", "value": "#FFF"}, "INK_DAY": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
     ),
-    // Tokens that would get one name are merged if their values are equal. Otherwise a number is
-    // added to the name of the deprecated token.
+    // Tokens that would get the same name are merged if their values are equal. Otherwise a number
+    // is added to the name of the deprecated token.
     (
       ##""INK_COLOR": {"type": "color", "value": "#000"}, "COLOR_INK": {"type": "color", "value": "#000"}"##,
       ["color.ink"]
@@ -228,7 +228,7 @@ import Testing
     "rgb(-1,0,0)", "rgb(0,0,256)", "rgb(0px,0,0)", "hsl(0,0,101%)", "hsl(1turn,0%,0%)",
     "rgba(0,0,0,2)", "color(srgb 0 0 0)", "(0,0,0)", "rgb(0,0,0", "rgb(nan,0,0)", "#ÿÿÿ",
   ])
-  func `anything else is nil`(_ text: String) {
+  func `text that is not a CSS color is nil`(_ text: String) {
     #expect(RGBColor(css: text) == nil)
   }
 }
@@ -247,7 +247,7 @@ import Testing
     "", "px", "-", ".", "1.", "1.px", "1 2", "1rem * 3", "0x10", "1e999", "nan", "1 %%", "１",
     "calc(1px)",
   ])
-  func `anything else is nil`(_ text: String) {
+  func `text that is not a number with a unit is nil`(_ text: String) {
     #expect(Measure(text) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct ViewedFilesTests {
-  /// Returns a folder of documents.
+  /// Returns a folder of documents, with a picture and a symbolic link out of the folder.
   private func copy() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     for name in ["docs/a.md", "docs/b/c.md", "docs/with space.md", "outside.md"] {

@@ -13,7 +13,7 @@ import Testing
     "]", ">", "@string/x", "?x", "&amp;", "</b>", "n", "\t", "41",
   ]
 
-  @Test func `values equal an oracle's`() {
+  @Test func `values are read as by a slow oracle`() {
     var generator = ResourceValueGenerator(seed: 1)
     for _ in 0..<Self.valueCount {
       generator.next()
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// Checks that a catalog's places are in order and within the values.
+  /// Checks that the source ranges of each value's bytes are in order and within the value.
   private func check(_ items: ResourceItems) {
     for value in items.values {
       let text = value.text
@@ -96,15 +96,14 @@ import Testing
   }
 }
 
-/// Values of resource files, with their content after XML parsing.
+/// Generates values of resource files, with their content after XML parsing.
 struct ResourceValueGenerator {
-  /// A part of a value.
   enum Part {
-    /// Characters after XML references and sections are resolved.
+    /// Characters after XML references and CDATA sections are resolved.
     case text(String)
     /// A tag that is part of the text.
     case tag(String)
-    /// A tag that is removed.
+    /// A tag that is removed from the text.
     case boundary
   }
 
@@ -148,7 +147,7 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // ']]>' outside a section is not XML, and the halves of a line ending would merge.
+        // `]]>` outside a CDATA section is not XML, and the halves of a line ending would merge.
         if source.hasSuffix("]"), piece.source == "]" { continue }
         if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))

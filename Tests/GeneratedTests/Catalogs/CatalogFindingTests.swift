@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Generated values of every format, in random spellings.
+/// Generated values in catalogs of every format, with random escapes.
 @Suite struct CatalogFindingTests {
   private static let count = Thoroughness.count(200, full: 20_000)
 
@@ -65,7 +65,7 @@ import Testing
       let found = try Converter().lint(catalog).findings
       let (places, rules) = try Self.expectedPlaces(in: Bytes(text.utf8))
       var rest = places
-      // Other rules report a translation whose source has no links.
+      // Skips other rules, which report a translation whose source has no links.
       for finding in found where rules.contains(finding.rule) {
         let replaced = try Self.replacing(finding, in: catalog)
         let place = rest.firstIndex { $0.rule == finding.rule && $0.text == replaced }
@@ -109,40 +109,40 @@ import Testing
 }
 
 extension CatalogFindingTests {
-  /// A reported construct, identified by the text with a letter in its place.
-  private struct Place {
+  /// A reported construct, identified by the text that results if a letter replaces the construct.
+  private struct ReportedConstruct {
     let rule: String
     let text: Bytes
   }
 
-  /// A converter for the text of a value, in which front matter is text.
+  /// A converter for the text of a value, which reads front matter as text.
   private static var valueConverter: Converter {
     var converter = Converter()
     converter.dialect.remove(.frontMatter)
     return converter
   }
 
-  /// Returns the constructs that the rules report in a text.
+  /// Returns the constructs that rules report in a text, and the names of these rules.
   private static func expectedPlaces(
     in text: Bytes
-  ) throws -> (places: [Place], rules: Set<String>) {
+  ) throws -> (places: [ReportedConstruct], rules: Set<String>) {
     let lines = LineStarts(text.span)
     let findings = try valueConverter.lint(text).findings
       .filter { !LintRule.documentOnlyRuleNames.contains($0.rule) }
     let broken = text.brokenHTMLLinks.map { link in
-      Place(rule: "broken-link-syntax", text: text.marked(link.range))
+      ReportedConstruct(rule: "broken-link-syntax", text: text.marked(link.range))
     }
     let places = findings.map { finding in
       let start =
         finding.location.offset ?? lines.start(of: finding.location.line) + finding.location.column
         - 1
       let end = finding.end.map { $0.offset ?? lines.start(of: $0.line) + $0.column - 1 } ?? start
-      return Place(rule: finding.rule, text: text.marked(start..<max(start, end)))
+      return ReportedConstruct(rule: finding.rule, text: text.marked(start..<max(start, end)))
     }
     return (places + broken, Set((places + broken).map(\.rule)))
   }
 
-  /// Returns a catalog's value after a letter replaces a finding's range.
+  /// Returns the text of a catalog's last value after a letter replaces a finding's range.
   private static func replacing(_ finding: Finding, in catalog: Catalog) throws -> Bytes {
     let source = catalog.text.bytes
     let start = try #require(finding.location.offset)
@@ -172,7 +172,7 @@ extension Catalog {
 }
 
 extension Bytes {
-  /// Returns the bytes with a letter in place of a range.
+  /// Returns the bytes with the letter `Z` in place of a range.
   fileprivate func marked(_ range: Range<Int>) -> Bytes {
     var bytes = self
     bytes.replaceSubrange(range, with: CollectionOfOne(UInt8(ascii: "Z")))

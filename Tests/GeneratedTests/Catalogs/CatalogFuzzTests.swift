@@ -138,7 +138,7 @@ import Testing
     #expect(splices.refusedCount * 5 < splices.count)
   }
 
-  // The reader on Apple's platforms may differ for malformed text.
+  // Foundation's reader on Apple's platforms may differ for malformed text.
   #if os(Linux)
     @Test func `values equal Foundation's`() throws {
       var random = SeededGenerator(seed: 43)

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct JSONCatalogTests {
-  /// Catalogs with texts in all JSON spellings.
+  /// Generates catalogs whose texts have all kinds of JSON escapes.
   private struct Catalogs {
     private var random: SeededGenerator
 
@@ -17,7 +17,7 @@ import Testing
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    /// Returns a text as a JSON string.
+    /// Returns a random text as the content of a JSON string, without the quotation marks.
     mutating func text() -> String {
       (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(Catalogs.pieces) }.joined()
     }

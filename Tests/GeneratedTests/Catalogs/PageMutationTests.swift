@@ -6,7 +6,7 @@ import Testing
 
 /// Valid translated pages, and pages with one damaged link.
 @Suite struct PageMutationTests {
-  /// The links of a block, which is a sentence with links in any order, or without links.
+  /// The links of a block; empty for a block without links.
   private typealias Block = [Link]
 
   private struct Link {
@@ -40,7 +40,7 @@ import Testing
     return Link(source: destinations.0, translated: destinations.1, name: "\(number)")
   }
 
-  /// Returns a source and its translation, and the source text of the translation's links.
+  /// Returns a page, its translation, and the Markdown of each link in the translation.
   private func pages(
     _ locale: String, using random: inout SeededGenerator
   ) -> (source: String, translation: String, links: [String]) {
@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-/// Valid translations, and translations with one damaged link.
+/// Valid translations in a catalog, and translations with one damaged link.
 @Suite struct TranslationMutationTests {
   /// A link of a source and of its translations.
   private struct Link {
@@ -157,7 +157,8 @@ import Testing
     "ar": ["اقرأ", "الشروط", "النظرة العامة", "و", "قبل السفر."],
   ]
 
-  /// Returns the rules that report translations at the default level, by language.
+  /// Returns the rules that report translations at the default level, and `stale-source`, by
+  /// language.
   private func rules(
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {
@@ -184,7 +185,7 @@ import Testing
       .joined(separator: " ")
   }
 
-  @Test func `each damaged link is reported by its rule, and only there`() throws {
+  @Test func `each damaged link is reported by its rule, and only in its translation`() throws {
     var random = SeededGenerator(seed: 51)
     let web = "https://b.example/\u{E9}?c=d"
     for index in 0..<Thoroughness.count(400, full: 4_000) {

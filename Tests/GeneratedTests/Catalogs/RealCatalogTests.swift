@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The catalogs of `Scripts/check catalogs`, which judges the files written here.
+/// Reads and changes real catalogs; `Scripts/check catalogs` judges the files that this writes.
 ///
 /// The environment variable `LINKMARK_CATALOGS` names a folder with `catalogs.json`, a list of
 /// paths and formats. The output for catalog 3 is `3.json`, `3.changed`, and for strings files

@@ -5,11 +5,11 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Invalid `linkmark.runs/1` is an error with a place, and unknown additions are skipped.
+/// Invalid `linkmark.runs/1` is an error with a location, and unknown additions are skipped.
 @Suite struct LinkedTextErrorTests {
   private static let routes = #"{"appSchemes":["app"],"routes":[{"name":"terms","path":"terms"}]}"#
 
-  /// Returns the runs of a sentence with a link, and of an image.
+  /// Returns the runs of a sentence with a link and an image, as JSON.
   private func json() throws -> String {
     let routes = try RouteTable(
       parsing: LinkedTextErrorTests.routes.utf8, path: "routes.json")
@@ -17,7 +17,7 @@ import Testing
       .convert("Read é [**terms**](app://terms). ![x](y)").emitted(by: .runs)
   }
 
-  /// The replaced text, its replacement, the place of the error, and the message.
+  /// The replaced text, its replacement, the text at the location of the error, and the message.
   static let errors: [(String, String, String, String)] = [
     (
       "runs/1", "runs/2", "\"linkmark",

@@ -30,7 +30,7 @@ import Testing
     #expect(try LinkedText(decoding: golden).attributedText == linked.attributedText)
   }
 
-  @Test func `the example's runs equal its sentence's`() throws {
+  @Test func `the example's runs are up to date`() throws {
     let copy = Fixture.projectFolder.appending(path: "Examples/AppText/Sources/AppText/Copy")
     let routes = try RouteTable(
       parsing: Data(contentsOf: copy.appending(path: "routes.json")), path: "routes.json")

@@ -10,7 +10,7 @@ import Testing
   func `HTML, terminal, and runs agree on a fixture`(
     _ fixture: Fixture, _ classMap: HTMLEmitter.ClassMap
   ) throws {
-    #expect(try Agreement(of: fixture.source, classMap: classMap).disagreements == [])
+    #expect(try EmitterAgreement(of: fixture.source, classMap: classMap).disagreements == [])
   }
 
   @Test(arguments: Fixture.all, HTMLEmitter.ClassMap.allCases)
@@ -26,7 +26,8 @@ import Testing
       """
     let rules = try Configuration(parsing: Bytes(source.utf8), path: "linkmark.json").rules
     #expect(
-      try Agreement(of: fixture.source, classMap: classMap, rules: rules).disagreements == [])
+      try EmitterAgreement(of: fixture.source, classMap: classMap, rules: rules).disagreements == []
+    )
   }
 
   @Test(arguments: 0..<20)
@@ -47,7 +48,7 @@ import Testing
   private func check(_ dialect: Dialect, _ seed: Int, _ document: () -> Bytes) throws {
     let classMap: HTMLEmitter.ClassMap = seed.isMultiple(of: 2) ? .linkmark : .backpackWeb
     func disagreements(_ source: Bytes) throws -> [String] {
-      try Agreement(of: source, dialect: dialect, classMap: classMap).disagreements
+      try EmitterAgreement(of: source, dialect: dialect, classMap: classMap).disagreements
     }
     for _ in 0..<Thoroughness.count(50, full: 1_000) {
       let document = document()

@@ -52,7 +52,7 @@ private struct EscapeGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns a document with a number of texts in separate blocks.
+  /// Returns a document with the given number of texts in separate blocks.
   mutating func document(count: Int) -> Bytes {
     var bytes: Bytes = []
     for _ in 0..<count {
@@ -95,7 +95,7 @@ private struct EscapeGenerator {
     return written(random.pick(introducers)) + payload.utf8 + end
   }
 
-  /// Returns a control as a raw character, an entity, a byte that is not UTF-8, or an overlong sequence.
+  /// Returns a control character, raw or as an entity, invalid UTF-8, or an overlong sequence.
   private mutating func written(_ scalar: UInt32) -> Bytes {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Bytes("&#\(scalar);".utf8)

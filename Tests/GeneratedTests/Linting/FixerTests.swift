@@ -7,7 +7,7 @@ import Testing
 @Suite struct FixerTests {
   private let converter = Converter(dialect: .commonMark)
 
-  /// Copy with a fixable mistake in about every third position.
+  /// Generates Markdown with one to four fixable mistakes anywhere.
   private struct Copy {
     private var generator: MarkdownGenerator
     private var random: SeededGenerator
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Returns a problem with a fixed source, or nil if there is none.
+  /// Fixes a source twice, and returns a problem with the result; nil if there is none.
   private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `fixes change nothing else for readers`(_ part: UInt64) {
+  func `fixes change only white space and the markup of links`(_ part: UInt64) {
     var copy = Copy(seed: part)
     var fixedCount = 0
     for _ in 0..<250 {
@@ -61,7 +61,7 @@ import Testing
       }
       fixedCount += ((try? fixing(source).findings.count) ?? 0) > 0 ? 1 : 0
     }
-    // Ensures that the checks above have run.
+    // Ensures that many sources had something to fix.
     #expect(fixedCount > 100)
   }
 
@@ -140,7 +140,7 @@ import Testing
     ("[trips ](a)%d left, [100 ](b)%.", "[trips](a) %d left, [100](b)%."),
     ("[why ](a)?!", "[why](a)?!"), ("“[ one ](a)”", "“[one](a)”"), ("[see ](a)…", "[see](a)…"),
     ("é[ é ](a)é", "é [é](a) é"), ("[one ](a)🎉", "[one](a) 🎉"),
-    // A space within the emphasis would close it.
+    // After a space, the closing asterisk would not close the emphasis.
     ("*[one ](a)*(two)", "*[one ](a)*(two)"),
   ])
   func `words stay separate`(_ copy: String, _ fixed: String) throws {

@@ -14,7 +14,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// Returns the input at a scale in thousandths of a harmful size.
+  /// Returns the input; `scale` is the size in thousandths of a harmful size.
   func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)
@@ -122,7 +122,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 
   @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
-    // Finds the largest count that is accepted.
+    // Lowers the count until it is accepted.
     var count = 60_000
     while error(repeated(text, count)) != nil { count -= 1000 }
     #expect(count > 10_000)

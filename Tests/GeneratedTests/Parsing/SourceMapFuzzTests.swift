@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares the locations of links with an oracle that finds them by replacement.
+/// Compares the locations of links with an oracle that finds links by replacing parts of the text.
 @Suite struct SourceMapFuzzTests {
   static let documentCount = Thoroughness.count(500, full: 20_000)
   /// The length of the longest token sequence; each additional token multiplies the time.
@@ -15,7 +15,7 @@ import Testing
     var linkCount = 0
     var abstentionCount = 0
 
-    /// Returns whether the links are where the oracle finds them and every block has a place.
+    /// Counts links, and returns whether the map locates all blocks and agrees with the oracle.
     mutating func holds(_ source: Bytes, _ dialect: Dialect) throws -> Bool {
       let document = try Document(parsing: source, dialect: dialect, sourceDetail: .text)
       guard let map = document.sourceMap, map.unverifiedBlockCount == 0 else { return false }

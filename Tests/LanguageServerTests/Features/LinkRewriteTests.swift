@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinkRewriteTests {
-  /// Returns a text after a change of the link at `^`.
+  /// Returns a text after a change of the link at `^`; nil if the change does not apply.
   private func rewriting(
     _ text: String, _ change: (LinkRewrite) -> [Finding.Fix.Edit]?
   ) -> String? {
@@ -41,11 +41,11 @@ import Testing
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),
     ("# [pl^an](/a)", "# [plan][plan]\n\n[plan]: /a\n"),
-    // An added definition would be code, or no inline link with text is at the position.
+    // A definition at the end would be code, or no inline link with text is at the position.
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])
-  func `An inline link is extracted`(_ text: String, _ expected: String?) {
+  func `An inline link becomes a reference to a definition`(_ text: String, _ expected: String?) {
     #expect(rewriting(text, \.extraction) == expected)
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(try renamed(["a.md": text], at: place, to: name) == ["a.md": expected])
   }
 
-  @Test func `A footnote keeps its mark`() throws {
+  @Test func `A renamed footnote keeps its caret`() throws {
     #expect(
       try renamed(["a.md": "A[^1].\n\n[^1]: N\n"], at: "^1]", to: "note", dialect: .gfm)
         == ["a.md": "A[^note].\n\n[^note]: N\n"])
@@ -119,7 +119,7 @@ import Testing
 @Suite struct GeneratedRenameTests {
   private static let count = Thoroughness.count(100, full: 2000)
 
-  /// Returns the names of a workspace's headings, in order.
+  /// Returns the texts of each file's headings, in order.
   private func headings(_ files: [String: String]) throws -> [String: [String]] {
     try files.mapValues { try Document(parsing: $0.utf8).headings.map(\.text) }
   }
@@ -190,7 +190,7 @@ import Testing
   }
 }
 
-/// A small workspace of documents with duplicate headings and links in all styles.
+/// Generates a small workspace of documents with duplicate headings and links in all styles.
 struct GeneratedWorkspace {
   private(set) var files: [String: String] = [:]
   private var generator: SeededGenerator
@@ -203,7 +203,7 @@ struct GeneratedWorkspace {
     "A", "A", "a!", "B & *b*", "`C` #1", "Ü", "[x](y)", "One {name}", "1. D", "- E", "😀", "F #",
     "a-1", "**A**", "\\*A\\*", "&lt;",
   ]
-  /// New names, of labels or headings.
+  /// New names for labels and headings.
   static let names = [
     "N", "A", "a-1", "n]", "[n", "n\\", "ñ ß", "# n", "- n", "n #", "n {#n}", "*n*", "`n", "{n}",
     "1. n", "<n>", "&amp;", "n|m", "\\[n\\]", "ẞ", "> n", "===", "!", "^n", "[n](o)",

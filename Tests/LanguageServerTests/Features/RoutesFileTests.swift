@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{\"routes\": 1}", "{\"applinks\": {}}", "{\"routes\": [{}]}"])
-  func `A file in another format has no places`(_ text: String) {
+  func `A file in another format has no locations of routes`(_ text: String) {
     #expect(RoutesFile(path: "r", source: Bytes(text.utf8)) == nil)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     return ",\"range\":{\"start\":\(position),\"end\":\(position)}"
   }
 
-  /// Returns the titles of the actions in a text, and the text after each action.
+  /// Returns the text after each action that is offered, by the action's title.
   private func actions(
     _ text: String, path: String = "/p/a.md", language: String = "markdown",
     context: String = "{\"diagnostics\":[]}", level: String = "warning", at character: Int? = nil,

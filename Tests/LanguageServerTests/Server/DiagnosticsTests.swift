@@ -187,7 +187,7 @@ import Testing
     #expect(try relatedPlaces("/p/en.arb", text, "arb") == ["1:6-1:31"])
   }
 
-  /// Returns the related locations of a text's findings.
+  /// Returns the related locations of a text's findings, as `line:character-line:character`.
   private func relatedPlaces(
     _ path: String, _ text: String, _ language: String
   ) throws -> [String] {

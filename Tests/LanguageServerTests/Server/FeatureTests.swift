@@ -14,7 +14,7 @@ import Testing
     "/p/c/d.md": "[t](../b.md#terms)\n",
   ]
 
-  /// Returns a client with two files of a project in its index, and an open document.
+  /// Returns a client whose server has indexed two files of a project, and an open document.
   private func client(
     _ text: String, _ capabilities: String = TestClient.pushed
   ) throws -> TestClient {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Returns the new texts in a response, by file.
+  /// Returns the new texts of the edits in a response, by file.
   private func edits(_ answer: TestClient.Object) -> [String: [String]] {
     let changes = (answer["result"] as? TestClient.Object)?["changes"] as? TestClient.Object ?? [:]
     return Dictionary(

@@ -55,7 +55,7 @@ import Testing
     for id in 1_000..<1_000 + count {
       let isRequest = !generator.once(in: 2)
       var body = Bytes(message(&generator, id: isRequest ? id : nil).utf8)
-      // Some messages are corrupted.
+      // Some messages are truncated.
       if generator.once(in: 20) {
         body.removeLast(Int.random(in: 1...body.count, using: &generator))
       }

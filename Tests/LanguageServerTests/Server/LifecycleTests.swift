@@ -80,7 +80,7 @@ import Testing
     ("{\"general\":{\"positionEncodings\":[\"utf-16\",\"utf-8\"]}}", "utf-8"),
     ("{\"general\":{\"positionEncodings\":[\"x\"]}}", "utf-16"),
   ])
-  func `The encoding is the one without conversion, or the client's first`(
+  func `The encoding is UTF-8 if the client supports it, or else the client's first`(
     _ capabilities: String, _ encoding: String
   ) {
     var client = TestClient(uninitialized: TestHost())

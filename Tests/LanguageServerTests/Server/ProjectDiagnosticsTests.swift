@@ -23,7 +23,7 @@ import Testing
     #expect(client.published("/p/a.md").isEmpty && client.published("/p/b.md").isEmpty)
   }
 
-  @Test func `A changed heading makes findings in an unopened file`() {
+  @Test func `A changed heading causes findings in an unopened file`() {
     var client = client(TestClient.pushed)
     client.open("/p/a.md", "# Terms\n")
     client.work()

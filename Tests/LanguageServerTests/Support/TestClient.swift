@@ -12,10 +12,10 @@ struct TestClient {
   var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The server's notifications and requests that no `take` has returned yet.
+  /// The server's messages that no call has taken yet.
   private(set) var received: [Object] = []
 
-  /// The initialization parameters of a client without capabilities.
+  /// The capabilities of a client that supports nothing optional.
   static let minimal = "{}"
   static let pulling =
     """
@@ -38,7 +38,7 @@ struct TestClient {
     work()
   }
 
-  /// A client that has not sent any message.
+  /// Creates a client that has not sent any message.
   init(uninitialized host: TestHost) {
     self.host = host
     server = LanguageServer(host: host)
@@ -59,14 +59,14 @@ struct TestClient {
     return requestCount
   }
 
-  /// Sends a request, lets the server work until it responds, and returns the response.
+  /// Sends a request, lets the server finish its work, and returns the response; empty if missing.
   mutating func request(_ method: String, _ parameters: String) -> Object {
     let id = begin(method, parameters)
     work()
     return answer(to: id) ?? [:]
   }
 
-  /// Takes the response to a request.
+  /// Takes the response to a request; nil if there is none yet.
   mutating func answer(to id: Int) -> Object? {
     guard
       let index = received.firstIndex(where: { $0["method"] == nil && $0["id"] as? Int == id })
@@ -74,7 +74,7 @@ struct TestClient {
     return received.remove(at: index)
   }
 
-  /// Takes all responses, and returns their number; other messages are discarded.
+  /// Discards all messages, and returns the number of responses among them.
   mutating func takeAnswers() -> Int {
     defer { received = [] }
     return received.count { $0["method"] == nil }
@@ -121,7 +121,7 @@ struct TestClient {
       """)
   }
 
-  /// Takes the published diagnostics, each as its version and its rules.
+  /// Takes all published diagnostics, and returns the versions and rules for one file.
   mutating func published(_ path: String) -> [(version: Int?, rules: [String])] {
     take("textDocument/publishDiagnostics").compactMap { message in
       let parameters = message["params"] as? Object ?? [:]
@@ -141,7 +141,7 @@ struct TestClient {
     String(decoding: ByteBuffer.bytes { $0.append(json: text) }, as: UTF8.self)
   }
 
-  /// The parameters that identify a document.
+  /// Returns the parameters that identify a document, followed by other members.
   static func document(_ path: String, _ rest: String = "") -> String {
     "{\"textDocument\":{\"uri\":\"\(uri(path))\"}\(rest)}"
   }

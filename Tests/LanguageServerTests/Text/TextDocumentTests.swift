@@ -82,7 +82,7 @@ import Testing
       }
       offset += String(character).utf8.count
     }
-    // Offsets within a character, before the previous one, and outside the text.
+    // Offsets within a character, before the last requested offset, and after the end of the text.
     #expect(converter.position(of: 5) == converter.position(of: 4))
     #expect(converter.position(of: 0) == TextPosition(line: 0, character: 0))
     #expect(converter.position(of: 10_000) == converter.position(of: document.bytes.count))

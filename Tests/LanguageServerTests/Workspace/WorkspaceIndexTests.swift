@@ -173,7 +173,7 @@ struct TestWorkspace {
     }
   }
 
-  /// Returns a file opened in an editor.
+  /// Returns a file as when it is open in an editor.
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(
@@ -182,12 +182,12 @@ struct TestWorkspace {
       converter: converter)
   }
 
-  /// Returns the offset of the first occurrence of a text in a file.
+  /// Returns the offset of the first occurrence of a text in a file; -1 if there is none.
   func offset(of text: String, in path: String) -> Int {
     (sources[path] ?? [])[...].offset(of: text) ?? -1
   }
 
-  /// Replaces a file, and returns the files whose findings may change.
+  /// Replaces or removes a file, and returns the other files whose findings may change.
   mutating func replace(_ path: String, _ text: String?) throws -> [String] {
     sources[path] = text.map { Bytes($0.utf8) }
     let outline = try text.map {

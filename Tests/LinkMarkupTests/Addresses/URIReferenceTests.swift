@@ -26,7 +26,7 @@ import Testing
     ":a", "http://a:8a/", "http://a:8%30/", "http://[::1", "http://[::1]a", "http://[v1.a]/",
     "http://a@b@c/", "%@", "\u{7F}",
   ])
-  func `anything else is rejected`(_ text: String) {
+  func `text that is not a reference is rejected`(_ text: String) {
     #expect(!isWellFormed(text))
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct BytesTests {
-  /// Returns bytes as the library's entry points do, regardless of the sequence's type.
+  /// Converts a sequence to bytes as the library's entry points do, through a generic parameter.
   private func bytes(_ sequence: some Sequence<UInt8>) -> Bytes { Bytes(sequence) }
 
   private func address(_ buffer: UnsafeRawBufferPointer) -> UInt {
@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct DisplayWidthTests {
-  /// The widths match Python's `wcswidth`, except in the last group.
+  /// The widths match Python's `wcswidth`, except for the last argument.
   @Test(arguments: [
     ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
     ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),

@@ -204,7 +204,7 @@ import Testing
     (#"<a href="x">t</a>"#, "t</a>", "y"),
     ("a <x:g>b</x:g> c", "a b", "d"),
   ])
-  func `text that XML cannot hold has no spelling`(_ source: String, _ part: String, _ text: String)
+  func `text that XML cannot hold is not written`(_ source: String, _ part: String, _ text: String)
   {
     #expect(ResourceItems(value: source).source(replacing: part, with: text) == nil)
   }

@@ -35,7 +35,7 @@ import Testing
     #expect(finding.location == SourcePosition(line: 1, column: 7, offset: 9))
   }
 
-  @Test func `words are reported in the source, and in translations only when they are new`() throws
+  @Test func `a vague text is reported in the source, or in translations of a good source`() throws
   {
     func unit(_ value: String) -> String { #"{"stringUnit":{"state":"x","value":"\#(value)"}}"# }
     let catalog =
@@ -141,7 +141,7 @@ import Testing
     #expect(try Converter().fixing(catalog).source == file(fixed))
   }
 
-  @Test func `an empty branch of a message has a source place`() throws {
+  @Test func `an empty branch of a message has a location in the source`() throws {
     let source = Bytes(#"{"a":"{n, plural, one {} other {x}}"}"#.utf8)
     let catalog = try Catalog(source, as: .arb, path: "")
     #expect(CatalogOracle.defects(of: source, as: .arb) == [])

@@ -205,7 +205,6 @@ struct CatalogTexts {
     }
   }
 
-  /// The encoding of a file.
   enum Encoding: CaseIterable {
     case utf8, utf8WithMark, utf16LittleEndian, utf16BigEndian
 

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: ["UTF-8", "utf8", "CHARSET", "ASCII", "US-ASCII"])
-  func `a subset of UTF-8 is read`(_ charset: String) throws {
+  func `a catalog in a subset of UTF-8 is read`(_ charset: String) throws {
     let header = "msgid \"\"msgstr \"Content-Type: text/plain; charset=\(charset)\\n\""
     #expect(try Catalog(Bytes("\(header)msgid \"a\"msgstr \"b\"".utf8)).strings == ["a", "b"])
   }

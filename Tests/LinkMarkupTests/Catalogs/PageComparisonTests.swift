@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct PageComparisonTests {
-  /// Returns the findings in translations of a page, each as its path, position and rule.
+  /// Returns the findings about translations of a page, each as `language:line:column rule`.
   private func findings(
     _ source: String, _ translations: KeyValuePairs<String, String>
   ) throws -> [String] {

@@ -9,7 +9,7 @@ import Testing
     #"{"stringUnit":{"state":"translated","value":"\#(value)"}}"#
   }
 
-  /// Returns the findings in translations of a source.
+  /// Returns the findings of the rules that compare translations with their source.
   private func findings(
     _ source: String, _ translations: [String: String]
   ) throws -> [Finding] {
@@ -23,7 +23,7 @@ import Testing
     return try Converter().lint(catalog).findings.filter { rules.contains($0.rule) }
   }
 
-  /// Returns the language and the rule of each finding in translations of a source.
+  /// Returns the language and the rule of each finding that ``findings(_:_:)`` returns.
   private func summaries(_ source: String, _ translations: [String: String]) throws -> [String] {
     try findings(source, translations).map { "\($0.value?.locale ?? "") \($0.rule)" }
   }

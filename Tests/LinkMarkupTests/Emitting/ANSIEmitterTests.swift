@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares bytes, with ESC written as `␛` and ST as `␛\`.
+/// Compares output with a text in which `␛` stands for ESC, and the final line feed is left out.
 private func expectOutput(
   _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling(), _ expected: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

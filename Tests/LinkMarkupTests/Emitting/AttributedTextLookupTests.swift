@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// A slow lookup that tests each link in turn.
+/// Compares each lookup with a slow search that tests each link in turn.
 private struct LookupOracle {
   private(set) var defects: [String] = []
 
@@ -144,9 +144,9 @@ private struct LookupOracle {
   }
 }
 
-/// The behavior of LinkGestureRecognizer, row by row, with its errors corrected.
+/// The behavior of the iOS library LinkGestureRecognizer, with its errors corrected.
 ///
-/// `Documentation/AppleApps.md` describes the same table.
+/// Each case is a row of the table in `Documentation/AppleApps.md`.
 @Suite struct LinkGestureTests {
   /// A touch at an offset, and the link expected there.
   struct Touch: CustomTestStringConvertible, Sendable {
@@ -187,7 +187,7 @@ private struct LookupOracle {
     #expect(link.map { text[$0][.utf16] } == touch.range)
   }
 
-  /// A link whose runs have colors, and their colors while it is pressed.
+  /// A link whose runs have colors, and the colors of the runs while the link is pressed.
   struct Press: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let colors: [RGBColor?]

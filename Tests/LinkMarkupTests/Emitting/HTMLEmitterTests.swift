@@ -162,7 +162,7 @@ import Testing
     #expect(try html("# A", by: emitter) == "<h1>A</h1>\n")
   }
 
-  @Test func `a custom emitter gets the same decisions`() throws {
+  @Test func `a custom emitter gets the same decisions about links`() throws {
     struct AddressList: Emitter {
       func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
         for target in linked.linkTargets {

@@ -159,7 +159,7 @@ import Testing
       "caption",
       #"{"size":12,"lineHeight":16,"weight":400,"letterSpacing":0,"textStyle":"caption"}"#
     ),
-    // An alias of label1.
+    // This style is an alias of `label1`.
     (
       "bodyDefaultEmphasized",
       #"{"size":16,"lineHeight":24,"weight":700,"letterSpacing":0,"textStyle":"body"}"#

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// The distinction of code from other text, and of heading levels from each other.
+/// The appearance of code, and of heading levels.
 @Suite struct TerminalCodeTests {
   private func output(
     _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling()

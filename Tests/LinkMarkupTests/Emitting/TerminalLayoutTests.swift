@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares lines of cells, without escape codes.
+/// Compares the lines without escape codes with a text that lacks the final line feed.
 private func expectLines(
   _ markdown: String, width: Int = 20, addresses: ANSIEmitter.Addresses = .hidden,
   _ expected: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -188,7 +188,7 @@ private func expectLines(
       try expectLines("🇩🇪🇫🇷", width: 3, "🇩🇪\n🇫🇷")
     }
 
-    // The number of cells in terminals that count the parts of a cluster separately.
+    // Each cluster, and its number of cells in terminals that count the cluster's parts separately.
     @Test(arguments: [
       ("👨‍👩‍👧", 6), ("👍🏽", 4), ("\u{1100}\u{1161}\u{11A8}", 4), ("क्षि", 3),
     ])

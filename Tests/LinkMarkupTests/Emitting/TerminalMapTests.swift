@@ -171,7 +171,7 @@ private struct Map {
       #expect(map.offsets(1, 0..<3) == "2 3 4")
     }
 
-    @Test func `the substitute for a control has its offset`() throws {
+    @Test func `the substitute for a control character has the character's offset`() throws {
       #expect(try Map("a\u{1B}\u{85}b&#x2028;c").offsets(0, 0..<7) == "0 1 2 3 4 5 .")
     }
 

@@ -11,7 +11,7 @@ private let fares = """
   | `Flex` | €149.00 | **Two** bags, changes without a fee until two hours before departure | 座席指定が可能です |
   """
 
-/// Compares lines of cells, without escape codes.
+/// Compares the lines without escape codes with a text that lacks the final line feed.
 private func expectLines(
   _ markdown: String, width: Int, addresses: ANSIEmitter.Addresses = .hidden, _ expected: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

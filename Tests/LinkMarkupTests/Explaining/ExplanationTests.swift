@@ -91,7 +91,7 @@ import Testing
     let explanation = try Converter(routes: BoardGames.routes()).explanation(of: destination)
     let parsed = try JSONSerialization.jsonObject(with: Data(explanation.json))
     let json = try #require(parsed as? [String: Any])
-    let linked = try BoardGames.link("[link text](\(destination))")
+    let linked = try BoardGames.convert("[link text](\(destination))")
     let html = try #require(json["html"] as? String)
     #expect("<p>\(html)</p>\n" == linked.emitted(by: .html))
     #expect(json["kind"] as? String == explanation.target.kind.name)

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `the link has its route and parameters`() throws {
-    let string = AttributedString(try BoardGames.link("[a](boardgames://games/anne?b=c)"))
+    let string = AttributedString(try BoardGames.convert("[a](boardgames://games/anne?b=c)"))
     let route = try #require(string.runs.first?.linkMarkup.route)
     #expect(route.name == "collection")
     #expect(route.parameters == RouteParameters(path: ["username": "anne"], query: ["b": "c"]))
@@ -106,7 +106,7 @@ import Testing
       let bytes = try JSONEncoder().encode(values)
       return try JSONDecoder().decode([Value?].self, from: bytes) == values
     }
-    let linked = try BoardGames.link("[a](boardgames://games/anne?b=c)")
+    let linked = try BoardGames.convert("[a](boardgames://games/anne?b=c)")
     #expect(try survives(Document.Link.ID(index: 0), Document.Link.ID(index: .max)))
     #expect(try survives(Document.ImageID(index: 7)))
     #expect(

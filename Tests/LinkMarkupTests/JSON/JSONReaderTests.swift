@@ -207,7 +207,7 @@ import Testing
     (#""\uD83D\uDE00é""#, "😀é", true), (#""\u0061""#, "b", false), (#""ab""#, "ab", true),
     (#""ab""#, "a", false), (#""\t""#, "", false), ("1", "1", false), ("[]", "", false),
   ])
-  func `a string is compared with bytes by its characters`(
+  func `a string with escapes equals the characters that it denotes`(
     _ source: String, _ text: String, _ isEqual: Bool
   ) throws {
     let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")

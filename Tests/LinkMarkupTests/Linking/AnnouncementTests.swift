@@ -8,7 +8,7 @@ import Testing
 @Suite struct AnnouncementTests {
   /// Returns the announcement of the first link.
   ///
-  /// `set` has the settings of a rule for every link.
+  /// `set` has the settings of a rule for every link, as members of a JSON object.
   private func announcement(_ markdown: String, _ set: String? = nil) throws -> Announcement {
     let rules = try set.map { set in
       let source = #"{"rules": [{"set": {\#(set)}}]}"#
@@ -36,8 +36,8 @@ import Testing
     #expect(announcement.talkBack == talkBack)
   }
 
-  // `CompositorUtils.dedupJoin` joins the name, the role and the state description of a node. The
-  // disabled state is added afterwards.
+  // TalkBack's `CompositorUtils.dedupJoin` joins the name, the role and the state description of a
+  // node. The disabled state is added afterwards.
   @Test(arguments: [
     ("[Link](/l)", "Link, link", "Link, Double-tap to activate", "Link"),
     ("[LINK](javascript:l)", "LINK, dimmed, link", "LINK, disabled", "LINK, disabled"),
@@ -58,7 +58,7 @@ import Testing
     #expect(announcement.talkBackWithoutHints == talkBackWithoutHints)
   }
 
-  // `dedupJoin` calls `Ascii.toLowerCase`.
+  // TalkBack's `dedupJoin` compares texts after `Ascii.toLowerCase`.
   @Test func `TalkBack ignores only the case of ASCII letters in a name`() throws {
     let converter = Converter(locale: try #require(LanguageTag("ru")))
     let names = ["ссылка", "Ссылка"].map { "[\($0)](/l)" }

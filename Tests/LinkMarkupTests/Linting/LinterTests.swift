@@ -160,7 +160,7 @@ import Testing
 
 @Suite struct RouteFindingTests {
   private func findings(_ markdown: String) throws -> [String] {
-    try BoardGames.link(markdown).findings.map {
+    try BoardGames.convert(markdown).findings.map {
       "\($0.location.line):\($0.location.column): \($0.level): \($0.message) [\($0.rule)]"
     }
   }
@@ -188,7 +188,7 @@ import Testing
 
   @Test(arguments: ["boardgames://games/../a", "boardgames:games", "boardgames://games/%zz"])
   func `an app link with a refused address is an error`(_ destination: String) throws {
-    let finding = try #require(try BoardGames.link("[a](\(destination))").findings.first)
+    let finding = try #require(try BoardGames.convert("[a](\(destination))").findings.first)
     #expect(finding.rule == "unroutable-app-link")
     guard case .refused(let refusal) = try BoardGames.routes().match(for: destination) else {
       Issue.record("not rejected")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Runs the examples of the README and the page on themes, and compares the output with the pages.
+/// Runs the examples in the README and on the page about themes, and compares the output with both.
 @Suite struct ReadmeTests {
   private let readme: String
 
@@ -13,7 +13,7 @@ import Testing
       contentsOf: Fixture.projectFolder.appending(path: "README.md"), encoding: .utf8)
   }
 
-  /// Returns the contents of the code blocks with an info string on a Markdown page.
+  /// Returns the contents of the code blocks with the given info string on a Markdown page.
   private func fences(_ info: String, in page: String) throws -> [String] {
     let document = try Document(parsing: Bytes(page.utf8))
     return document.codeBlocks.filter { document[$0.info].elementsEqual(info.utf8) }

@@ -80,7 +80,7 @@ import Testing
     let expected =
       list.hasPrefix("+ x\n") ? nil : plain.replacing("<p>a</p>", with: "<p>a\(reference(1))</p>")
     #expect(try html(source).hasPrefix(expected ?? "<ul>"))
-    // If lists beside the definition use both markers, the definition stays text.
+    // If the lists beside the definition use both `+` and `)`, the definition stays text.
     #expect(try html(source).contains("lm-footnotes") == (expected != nil))
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(source.contains("      \"bildo\",  // vagueImageTexts\n    ])\n"))
   }
 
-  @Test func `every key has its name in files`() {
+  @Test func `every key has the name that locale files use`() {
     for key in Phrasebook.Key.allCases { #expect(key.name == "\(key)") }
   }
 }
@@ -51,7 +51,7 @@ private struct EmbeddedPhrasebook {
     self.phrasebook = phrasebook
   }
 
-  /// Some language codes are Swift keywords.
+  /// The variable's name, in backticks since some language codes, such as `is`, are Swift keywords.
   private var variable: String {
     "`\(phrasebook.language.description.replacing("-", with: "_"))`"
   }

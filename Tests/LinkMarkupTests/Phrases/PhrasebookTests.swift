@@ -244,9 +244,9 @@ import Testing
   func `every phrase of a language is in the output of its copy`(_ tag: String) throws {
     let converter = try converter(tag)
     for case (let key, let phrase as String) in try words(tag) {
-      let (markdown, form) = try #require(LocalePhraseTests.output[key], "\(key)")
+      let (markdown, position) = try #require(LocalePhraseTests.output[key], "\(key)")
       let linked = try converter.convert(markdown)
-      switch form {
+      switch position {
       case .announced(let announcement):
         #expect((announcement(linked) + ", ").contains(", \(phrase), "), "\(key)")
       case .announcedFirst:
@@ -279,7 +279,7 @@ import Testing
   }
 
   /// The position of a phrase in the output.
-  private enum Form: Sendable {
+  private enum PhrasePosition: Sendable {
     /// After a comma in an announcement.
     case announced(@Sendable (LinkedDocument) -> String)
     /// At the start of an announcement.
@@ -299,8 +299,8 @@ import Testing
     }
   }
 
-  /// Copy that needs each phrase.
-  private static let output: [Phrasebook.Key: (markdown: String, form: Form)] = [
+  /// For each phrase, copy whose output has the phrase, and the position of the phrase.
+  private static let output: [Phrasebook.Key: (markdown: String, position: PhrasePosition)] = [
     .link: ("[x](/y)", .talkBack),
     .button: ("[x](button:y)", .talkBack),
     .heading: ("# x", .talkBackBlock),

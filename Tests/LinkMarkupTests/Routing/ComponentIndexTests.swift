@@ -17,7 +17,7 @@ import Testing
     return costs.reduce((0, 0)) { ($0.0 + $1.asked, $0.1 + $1.keys) }
   }
 
-  /// Ten components of each dialect, in which "@" is replaced by a number.
+  /// Ten components of each dialect, with `@` in place of a number.
   private static let components: [(ComponentDialect, [String])] = [
     (
       .apple,

@@ -207,7 +207,7 @@ import Testing
     #expect(table.findings.count > 100)
   }
 
-  @Test func `the codes are sorted and unique`() {
+  @Test func `the codes of regions and languages are sorted and unique`() {
     for (codes, count) in [
       (SubstitutionVariables.regionCodes, 257), (SubstitutionVariables.languageCodes, 631),
     ] {
@@ -248,7 +248,7 @@ import Testing
   }
 }
 
-/// Android's dynamic rules: the documented examples, and the differences from Apple's.
+/// Android's dynamic rules: the documented examples, and the differences from Apple's components.
 @Suite struct DynamicRuleTests {
   @Test(arguments: [
     ("/any?dl=abc", "component-1"), ("/any?dl=", "component-1"), ("/any#app", "component-2"),

@@ -99,7 +99,7 @@ import Testing
 @Suite struct LinkRoutingTests {
   /// Returns the matched route and the handling of a link to a destination.
   private func routing(_ destination: String) throws -> (RouteMatch?, LinkTarget.Handling) {
-    let linked = try BoardGames.link("[x](<\(destination)>)")
+    let linked = try BoardGames.convert("[x](<\(destination)>)")
     let target = try #require(linked.linkTargets.first)
     return (target.route.map { linked[$0] }, target.handling)
   }
@@ -159,13 +159,13 @@ import Testing
   }
 
   @Test func `images and documents without routes have no matches`() throws {
-    #expect(try BoardGames.link("![x](boardgames://games)").imageTargets.map(\.route) == [nil])
-    #expect(try BoardGames.link("![x](boardgames://games)").routeMatches == [])
+    #expect(try BoardGames.convert("![x](boardgames://games)").imageTargets.map(\.route) == [nil])
+    #expect(try BoardGames.convert("![x](boardgames://games)").routeMatches == [])
     #expect(try Converter().convert("[x](boardgames://games)").linkTargets.map(\.route) == [nil])
   }
 
   @Test func `each link has its own route`() throws {
-    let linked = try BoardGames.link(
+    let linked = try BoardGames.convert(
       "[a](boardgames://games) [b](c) [d](boardgames://games/jo) [e](boardgames://games/jo)")
     #expect(
       linked.linkTargets.map { $0.route.map { linked[$0].name } }
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `HTML names the route and its parameters`() throws {
     #expect(
-      try BoardGames.link("[a](https://www.mysite.com/find?z=1&q=%22%3Cb%3E%22 'c')")
+      try BoardGames.convert("[a](https://www.mysite.com/find?z=1&q=%22%3Cb%3E%22 'c')")
         .emitted(by: .html) == """
           <p><a class="lm-link" href="https://www.mysite.com/find?z=1&amp;q=%22%3Cb%3E%22" \
           title="c" data-link-kind="web" data-link-route="search" \
@@ -185,7 +185,7 @@ import Testing
 
           """)
     #expect(
-      try BoardGames.link("[a](boardgames://games)").emitted(by: HTMLEmitter(annotation: .none))
+      try BoardGames.convert("[a](boardgames://games)").emitted(by: HTMLEmitter(annotation: .none))
         == "<p><a href=\"boardgames://games\">a</a></p>\n")
   }
 
@@ -206,14 +206,14 @@ import Testing
   func `a terminal shows the route with the address`(
     _ markdown: String, _ expected: String
   ) throws {
-    let linked = try BoardGames.link(markdown)
+    let linked = try BoardGames.convert(markdown)
     #expect(linked.emitted(by: .ansi(width: 80)) == expected + "\n")
   }
 
   @Test func `routes are hidden with addresses in a terminal`() throws {
     let emitter = ANSIEmitter(addresses: .hidden)
     #expect(
-      try BoardGames.link("[a](boardgames://games)").emitted(by: emitter) == "a\n")
+      try BoardGames.convert("[a](boardgames://games)").emitted(by: emitter) == "a\n")
   }
 
   @Test func `a route's name cannot control a terminal`() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct RouteTableTests {
-  /// The routes of LinkRouter's tests, with the hosts and schemes of its table.
+  /// The routes, the host and the scheme in the tests of LinkRouter, another library.
   static let games = #"""
     {"appSchemes": ["test-app"], "webHosts": ["www.test-app.com"], "routes": [
       {"name": "home", "path": "games"},
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: - LinkRouter
 
-  /// "…" is the web host; the rows of `Documentation/Routes.md` show LinkRouter's results.
+  /// "…" stands for the web host; `Documentation/Routes.md` lists the answers that differ.
   @Test(arguments: [
     ("…/games", "home"),
     ("test-app:/games", "home"),

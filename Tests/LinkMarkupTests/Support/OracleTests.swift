@@ -26,10 +26,10 @@ import Testing
     ("<a class=\"lm-link\" href=\"https", "<span class=\"lm-link\" href=\"https"),
   ])
   func `wrong HTML is rejected`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try converter.convert(copy), classMap: .linkmark)
-    #expect(try Agreement(outputs).disagreements == [])
+    var outputs = EmitterAgreement.Outputs(try converter.convert(copy), classMap: .linkmark)
+    #expect(try EmitterAgreement(outputs).disagreements == [])
     outputs.html = replacing(old, with: new, in: outputs.html)
-    #expect(try Agreement(outputs).disagreements != [])
+    #expect(try EmitterAgreement(outputs).disagreements != [])
   }
 
   @Test(arguments: [
@@ -38,9 +38,9 @@ import Testing
     ("\"role\":\"link\"", "\"role\":\"button\""), ("\"link\":1,", "\"link\":0,"),
   ])
   func `wrong runs are rejected`(_ old: String, _ new: String) throws {
-    var outputs = Agreement.Outputs(try converter.convert(copy), classMap: .linkmark)
+    var outputs = EmitterAgreement.Outputs(try converter.convert(copy), classMap: .linkmark)
     outputs.runs = replacing(old, with: new, in: outputs.runs)
-    #expect(try Agreement(outputs).disagreements != [])
+    #expect(try EmitterAgreement(outputs).disagreements != [])
   }
 
   @Test(arguments: [
@@ -52,12 +52,12 @@ import Testing
     var outputs = TerminalAgreement.Outputs(linked, width: 40)
     #expect(TerminalAgreement(outputs).defects == [])
     outputs.styled = replacing(old, with: new, in: outputs.styled)
-    var formats = Agreement.Outputs(linked, classMap: .linkmark)
-    #expect(try Agreement(formats).disagreements == [])
+    var formats = EmitterAgreement.Outputs(linked, classMap: .linkmark)
+    #expect(try EmitterAgreement(formats).disagreements == [])
     formats.terminal = replacing(old, with: new, in: formats.terminal)
-    // `TerminalAgreement` checks text and escape codes, and `Agreement` checks addresses.
+    // `TerminalAgreement` checks text and escape codes, and `EmitterAgreement` checks addresses.
     #expect(
-      try TerminalAgreement(outputs).defects + Agreement(formats).disagreements != [])
+      try TerminalAgreement(outputs).defects + EmitterAgreement(formats).disagreements != [])
   }
 
   @Test func `a wrong layout is rejected`() throws {

@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     "", "#", "161616", "#16161", "#1616161", "#161616666", "#16161G", "+161616", "#+16161",
   ])
-  func `anything else is nil`(_ text: String) {
+  func `text in another format is not a color`(_ text: String) {
     #expect(RGBColor(hexadecimal: text.utf8) == nil)
   }
 
@@ -171,7 +171,7 @@ import Testing
 
   /// Returns a requirement that the color fails.
   ///
-  /// Every third color has a second one, on the other background.
+  /// Every third color gets a second requirement, on the other background.
   private func requirements(for color: RGBColor, at index: Int) -> [ContrastRequirement] {
     let grounds = [RGBColor(0xFFFFFF), RGBColor(0x131D2B)]
     let failed = grounds.flatMap { ground in
@@ -184,7 +184,7 @@ import Testing
     return [first] + grounds.filter { $0 != first.ground }.map { .init(ground: $0, ratio: 3) }
   }
 
-  /// Searches every lightness and chroma.
+  /// Returns the nearest color that meets the requirements, among all lightnesses and chromas.
   private func exhaustiveSearch(
     from color: RGBColor, meeting requirements: [ContrastRequirement]
   ) -> RGBColor? {

@@ -85,7 +85,7 @@ import Testing
     #expect(failures == failureCount)
   }
 
-  /// Returns the last passing and the first failing value when a channel changes step by step.
+  /// Returns the last passing and the first failing color as a channel changes; nil if none fails.
   private func boundary(
     of color: ThemeColor, channel: Int, step: Int, in theme: Theme, _ appearance: Appearance
   ) -> (last: RGBColor, first: RGBColor)? {

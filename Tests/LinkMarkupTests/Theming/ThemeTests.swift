@@ -17,7 +17,7 @@ import Testing
     (.onContrast, .light, "#05203C #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
     (.onContrast, .dark, "#010913 #FFFFFF #FFFFFF #FFFFFF #FFFFFF66 #FFFFFF #FFFFFF #FFFFFF80"),
   ])
-  func `Backpack has its colors`(
+  func `the Backpack theme has Backpack's link colors`(
     _ style: LinkStyle, _ appearance: Appearance, _ colors: String
   ) throws {
     let palette = try #require(Theme.backpack[style, appearance])
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Compares both appearances with Backpack's published values.
-  @Test func `Backpack has its semantic colors`() throws {
+  @Test func `the Backpack theme has Backpack's semantic colors`() throws {
     let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
     let tokens = try TokenFile(
       JSONDocument(parsing: Data(contentsOf: file), path: "backpack.json"))
@@ -88,7 +88,7 @@ import Testing
     #expect(Theme.backpack[.onContrast, .auto] == Theme.backpack[.onContrast, .light])
   }
 
-  @Test func `Backpack has its font styles in their order`() {
+  @Test func `the Backpack theme has Backpack's font styles in order`() {
     let expected = [
       "hero1 120 120 700 -2 largeTitle", "hero2 96 96 700 -2 largeTitle",
       "hero3 76 84 700 -2 largeTitle", "hero4 64 72 700 -2 largeTitle",

@@ -95,7 +95,7 @@ import Testing
       "2:25: error: cycle of groups: {b.x} → {c} → {c.y} → {b} → {b.x}; let one of them extend nothing"
     ),
   ])
-  func `a cycle is printed`(_ members: String, _ expected: String) {
+  func `the error for a cycle shows the cycle`(_ members: String, _ expected: String) {
     expect(members, toFailWith: expected)
   }
 

@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Makes reviews of Markdown without files.
+/// Makes reviews of Markdown that is not in files.
 struct ReviewMaker {
   var review: Review
   private let converter: Converter
@@ -181,7 +181,7 @@ struct ReviewMaker {
       ])
   }
 
-  /// Adds a text with the identifier `t` and its index, and returns the index.
+  /// Adds a text whose identifier is `t` and the index, such as `t0`, and returns the index.
   @discardableResult
   mutating func add(
     _ markdown: String, path: String, value: CatalogKey? = nil, locale: String = "en",
@@ -200,10 +200,10 @@ struct ReviewMaker {
     return review.texts.count - 1
   }
 
-  /// The page as text.
+  /// The HTML of the page.
   var page: String { String(decoding: ReviewPage(of: review).bytes, as: UTF8.self) }
 
-  /// The page starting at its header, without style sheet and script.
+  /// The HTML after `<body>`, without the style sheet and the script.
   var body: String { page.split(separator: "<body>", maxSplits: 1).last.map(String.init) ?? "" }
 }
 

@@ -3,7 +3,7 @@ import LinkMarkup
 @testable import LinkViewer
 @testable import TestSupport
 
-/// A viewer of a document that receives keys from a test, and the resulting screen.
+/// A viewer that receives keys from a test, and the screen that a terminal shows.
 struct ViewerSession {
   private(set) var viewer: Viewer
   private var parser = InputParser()

@@ -72,7 +72,7 @@ import Testing
     (Keys.tab + Keys.tab + ">>>" + Keys.enter, "Title"),
     (Keys.tab + Keys.tab + Keys.tab + ">>>" + Keys.enter, "first"),
   ])
-  func `the columns of the target are shown`(_ keys: String, _ text: String) throws {
+  func `a match, link or heading is scrolled into view`(_ keys: String, _ text: String) throws {
     let code = String(repeating: "x", count: 150) + "needle" + String(repeating: "y", count: 50)
     var session = try ViewerSession(
       "[first](app:1)\n\n    \(code)\n\n# Title\n\n[down](#title) [up](#top)")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `keys request effects`() throws {
+  @Test func `keys request reloading, redrawing, suspending and quitting`() throws {
     var session = try ViewerSession("text")
     session.type("r\u{C}\u{1A}q\u{3}\u{1C}")
     #expect(

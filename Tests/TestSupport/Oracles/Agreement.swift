@@ -1,12 +1,12 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Compares the output of the three emitters for one document.
-struct Agreement {
+/// Compares the HTML, the runs and the terminal text of one document.
+struct EmitterAgreement {
   /// The output for one document.
   struct Outputs {
     let classMap: HTMLEmitter.ClassMap
-    /// The schemes that routes name.
+    /// The app schemes in the document's routes.
     let appSchemes: [String]
     var html: Bytes
     var runs: Bytes
@@ -53,7 +53,7 @@ struct Agreement {
     if left != right { disagreements.append("\(name): \(left) is not \(right)") }
   }
 
-  /// Checks that ranges in UTF-8 and UTF-16 have the same text, and that the runs cover the text.
+  /// Checks that ranges have the right text in both units, and that runs and blocks cover the text.
   private mutating func checkRuns(_ runs: RunsJSON) {
     let utf8 = Bytes(runs.text.utf8)
     let utf16 = Array(runs.text.utf16)
@@ -120,7 +120,7 @@ struct Agreement {
     expectEqual("descriptions", pictures.map { $0["alt"] }, shown.map { $0.alternativeText })
   }
 
-  /// Checks that all classes are from the map, and that Backpack's links have one span each.
+  /// Checks that all classes have the map's prefix, and that Backpack's links have one span each.
   private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
     let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
     for element in html.elements
@@ -145,13 +145,14 @@ struct Agreement {
     expectEqual("terminal", screen.defects, [])
     var addresses: [String: String] = [:]
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
-      // Terminals ignore longer addresses.
+      // The emitter writes no hyperlink for longer addresses, which terminals ignore.
       guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
       let scheme = href.prefix { $0 != ":" }.lowercased()
       guard link.kind != "app" || outputs.appSchemes.contains(scheme) else { continue }
       let id = "lm\(link.id)"
       let text = runs.runs.filter { $0.link == link.id }.map(\.text).joined()
-      // White space at the end of a line may be dropped, and an image without text has a mark.
+      // The text may be white space that is dropped at the end of a line, or an image without text,
+      // which has a symbol.
       let mayBeAbsent = Bytes(text.utf8).terminalText.isEmpty
       if !mayBeAbsent || screen.hyperlinks[id] != nil { addresses[id] = href }
     }
@@ -176,10 +177,10 @@ struct TerminalAgreement {
     var lines: [(shown: Bytes, content: Bytes, cells: Int)]
     /// Whether the lines have the text in order; true with a table, whose cells are side by side.
     var isInOrder: Bool
-    /// The lines without escape codes.
+    /// The output without escape codes.
     var plain: Bytes
     var styled: Bytes
-    /// The text of `styled`, where SGR codes replace marks.
+    /// The lines that `styled` must show; its SGR codes replace marks such as backticks.
     var styledText: Bytes
     /// The text in the cells of `styled`, in the order of the document.
     var styledCells: Bytes
@@ -262,7 +263,7 @@ extension Bytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the last two bytes may be part of an autolink's scheme.
+  /// Whether the last two bytes may be in the scheme of an autolink.
   fileprivate var endsWithScheme: Bool {
     suffix(2).allSatisfy { byte in
       "+-.".utf8.contains(byte) || (0x30...0x39).contains(byte)

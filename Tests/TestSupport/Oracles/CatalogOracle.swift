@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Checks that a catalog is rejected with a location, or that its values have places and can be
+/// Checks that a catalog is rejected with a location, or that its values have locations and can be
 /// changed one by one.
 enum CatalogOracle {
   /// The maximum number of values to change.
@@ -20,7 +20,7 @@ enum CatalogOracle {
       }
       return defects + (try findingDefects(catalog, source))
     } catch {
-      // The UTF-16 places must equal the places of the text in UTF-8.
+      // The location of an error in UTF-16 must fit the same text in UTF-8.
       let text = (try? CatalogText(decoding: source))?.reported ?? source
       return PlaceOracle.defects(of: error, in: text)
     }
@@ -38,7 +38,7 @@ enum CatalogOracle {
     return []
   }
 
-  /// Appends a character to a value, and reads the catalog again.
+  /// Appends a character to a value, and checks that no other value changes.
   private static func changeDefects(
     _ index: Int, _ values: [CatalogValue], _ catalog: Catalog
   ) throws(SourceError) -> [String] {
@@ -54,7 +54,7 @@ enum CatalogOracle {
       ? [] : ["value \(index) with '!' is another"]
   }
 
-  /// Lints and fixes the catalog.
+  /// Checks the locations of findings, and that fixes are reported and keep the number of values.
   private static func findingDefects(
     _ catalog: Catalog, _ source: Bytes
   ) throws(SourceError) -> [String] {

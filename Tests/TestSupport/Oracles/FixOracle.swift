@@ -18,8 +18,8 @@ enum FixOracle {
     return nil
   }
 
-  /// The addresses of a document's links, and libcmark's output without their tags, titles, white
-  /// space, and the brackets and destinations of broken links.
+  /// The addresses of a document's links, and libcmark's output without the tags of links, titles,
+  /// white space, and the brackets and destinations of broken links.
   private struct Reading: Equatable {
     var text: Bytes = []
     var addresses: [Bytes] = []
@@ -51,7 +51,7 @@ enum FixOracle {
 }
 
 extension Bytes {
-  /// The text without square brackets, and without each destination in parentheses after a bracket.
+  /// The text without brackets, and without each destination in parentheses after a bracket.
   fileprivate var withoutBrokenLinks: Bytes {
     let text = String(decoding: self, as: UTF8.self)
       .replacing("【", with: "[").replacing("】", with: "]").replacing("）", with: ")")

@@ -1,7 +1,7 @@
 import Foundation
 import LinkMarkupFoundation
 
-/// Decodes the shape `foundation` with the algorithm of swift-foundation.
+/// The runs' shape `foundation`, decoded with the algorithm of swift-foundation.
 ///
 /// On Linux, Foundation's attribute keys are `Codable` but its attributed string is not, so only
 /// the keys are used here. Presentation intents exist only on Apple's systems, so they are stored

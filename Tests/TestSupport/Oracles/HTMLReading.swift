@@ -13,7 +13,7 @@ struct HTMLReading {
 
     subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// Whether the element is a link; links that act inside the app are buttons.
+    /// Whether the element is a link, which may be a button.
     var isLink: Bool { name == "a" || name == "button" }
 
     /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.
@@ -33,7 +33,7 @@ struct HTMLReading {
 
   var noticeCount: Int { elements.count(where: \.isNotice) }
 
-  private var isInPhrase = false
+  private var isInOmittedText = false
 
   init(_ html: Bytes) {
     let omitted = "<!-- raw HTML omitted -->"
@@ -46,7 +46,7 @@ struct HTMLReading {
         rest = rest[rest.index(after: end)...]
       } else {
         let run = rest.prefix { $0 != "<" }
-        if !isInPhrase { text += HTMLReading.unescaped(String(run)) }
+        if !isInOmittedText { text += HTMLReading.unescaped(String(run)) }
         rest = rest.dropFirst(run.count)
       }
     }
@@ -57,7 +57,7 @@ struct HTMLReading {
   /// Works on scalars: in a `String`, a quotation mark and a joiner form one character.
   private mutating func read(tag: String) {
     guard !tag.hasPrefix("/") else {
-      isInPhrase = false
+      isInOmittedText = false
       return
     }
     let pieces = tag.unicodeScalars
@@ -70,7 +70,7 @@ struct HTMLReading {
     }
     let element = Element(name: String(name), attributes: attributes)
     elements.append(element)
-    isInPhrase = element.isNotice || element.isAlertTitle
+    isInOmittedText = element.isNotice || element.isAlertTitle
     text += element["alt"] ?? ""
   }
 
@@ -78,7 +78,7 @@ struct HTMLReading {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"),
   ]
 
-  /// Works on scalars: in a `String`, a semicolon and a joiner form one character.
+  /// Replaces entities, scalar by scalar, since a semicolon and a joiner form one `Character`.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
@@ -126,7 +126,7 @@ func commonMarkUnsafeHTML(_ source: Bytes) -> Bytes {
   commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
 }
 
-/// Returns the smallest document that still fails, found by removing lines and then bytes.
+/// Returns a smaller document that still fails, found by removing shorter and shorter parts.
 func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
   var current = document
   var step = max(1, current.count / 2)

@@ -1,10 +1,10 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Locates links and images by brute force: it only parses and compares.
+/// Locates links and images by brute force, with only the parser and comparisons.
 ///
 /// A range of the source is the location of a link if replacing the range with another link
-/// changes that link and nothing else in the document.
+/// leaves the rest of the document unchanged.
 struct LinkPlaceOracle {
   private let source: Bytes
   private let dialect: Dialect
@@ -16,7 +16,7 @@ struct LinkPlaceOracle {
     document = try Document(parsing: source, dialect: dialect)
   }
 
-  /// Returns the links and images of a map that are not where the oracle finds them.
+  /// Describes the links and images of a map that are not where the oracle finds them.
   static func defects(
     of map: Document.SourceMap, in source: Bytes, _ dialect: Dialect = .commonMark
   ) throws -> [String] {
@@ -55,16 +55,16 @@ struct LinkPlaceOracle {
           }
         }
       }
-      // Shortest first, and the last first if several are equally long.
+      // The shortest hit comes first; of equally short hits, the last in the source.
       hits.sort { ($0.count, $1.lowerBound) < ($1.count, $0.lowerBound) }
       if let innermost = hits.first { return try widened(innermost, among: hits, for: node) }
     }
     return nil
   }
 
-  /// Adds the label of a full reference.
+  /// Returns the range with the label of a full or collapsed reference, if there is one.
   ///
-  /// The shorter range also passes, since the document parses the same without the label.
+  /// The shorter range is also a hit, since the document parses the same without the label.
   private func widened(
     _ innermost: Range<Int>, among hits: [Range<Int>], for node: Node
   ) throws -> Range<Int> {
@@ -97,9 +97,9 @@ struct LinkPlaceOracle {
     [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
   }
 
-  /// Returns links that can replace another link.
+  /// Returns functions that return a replacement for the source of a link.
   ///
-  /// Some keep the quotes, brackets, or backticks of the replaced link, since they may close a
+  /// Some replacements have quotes, brackets, or the link's backticks, since these may close a
   /// construct in the rest of the document.
   private func probes(for node: Node) -> [(ArraySlice<UInt8>) -> String] {
     let mark = if case .image = node { "!" } else { "" }
@@ -202,7 +202,7 @@ struct LinkPlaceOracle {
   }
 }
 
-/// Checks that the location of an error is within its file.
+/// Checks that an error has a message, and a location within its file.
 enum PlaceOracle {
   static func defects(of error: SourceError, in source: Bytes) -> [String] {
     var defects: [String] = []
@@ -244,7 +244,7 @@ enum PageOracle {
     return defects
   }
 
-  /// Returns HTML without the elements in which the tables of a page scroll.
+  /// Returns HTML without the `div` elements in which a page's tables scroll.
   private static func withoutRegions(_ html: Bytes) -> Bytes {
     guard place(of: Bytes("<div class=\"lm-table\"".utf8), in: html[...]) != nil else {
       return html
@@ -268,7 +268,7 @@ enum PageOracle {
   }
 }
 
-/// A URI reference split by the rules of RFC 3986, appendix B.
+/// The scheme and the authority of a URI reference, split as in RFC 3986, appendix B.
 struct URISplit: Equatable {
   /// The scheme; nil if the text before the colon is not a scheme.
   let scheme: Range<Int>?

@@ -1,12 +1,12 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Finds content in the emitter's HTML that a browser would run, load, or show, and that copy must
-/// not cause.
+/// Finds markup in the emitter's HTML that copy must not cause, such as scripts and dangerous
+/// addresses.
 struct LiveMarkup {
   private(set) var defects: [String] = []
 
-  /// The elements and attributes that the emitter writes for copy, without raw HTML.
+  /// The attributes that each element may have in HTML for copy, when raw HTML is omitted.
   private static let attributes: [String: Set<String>] = [
     "a": [
       "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",
@@ -45,7 +45,7 @@ struct LiveMarkup {
     }
   }
 
-  /// Returns whether an address is dangerous or refers to the page itself, as parsed by the URL Standard.
+  /// Returns whether an address, parsed by the URL Standard, is dangerous, or empty in a link.
   static func isRefused(_ address: String, isImage: Bool) -> Bool {
     var scalars = address.unicodeScalars[...]
     while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }

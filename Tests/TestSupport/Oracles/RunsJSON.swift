@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The JSON output as a client in another language reads it.
+/// The runs' JSON as a client in another language reads it.
 struct RunsJSON: Decodable {
   struct Ranges: Decodable, Equatable {
     let utf16: [Int]

@@ -17,7 +17,7 @@ struct Screen {
   private(set) var text: Bytes = []
   private(set) var lines: [[Cell]] = []
   private(set) var defects: [String] = []
-  /// The address of each hyperlink by its `id`.
+  /// The address of each hyperlink, by the hyperlink's `id`.
   private(set) var hyperlinks: [String: String] = [:]
   private var hasAttributes = false
   private var isUnderlined = false
@@ -112,7 +112,7 @@ struct Screen {
       let opens = payload != [UInt8(ascii: ";")]
       if opens == (hyperlink != nil) { defects.append("hyperlinks are not paired") }
       if !payload.allSatisfy({ (0x21..<0x7F).contains($0) }) { defects.append("address") }
-      hyperlink = opens ? follow(String(decoding: payload, as: UTF8.self)) : nil
+      hyperlink = opens ? recordHyperlink(String(decoding: payload, as: UTF8.self)) : nil
     } else {
       defects.append("an unknown sequence")
     }
@@ -131,8 +131,8 @@ struct Screen {
     }
   }
 
-  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns its name.
-  private mutating func follow(_ payload: String) -> String? {
+  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns `NAME`; nil if it is missing.
+  private mutating func recordHyperlink(_ payload: String) -> String? {
     let parts = payload.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("id=") else {
       defects.append("a hyperlink without an id")
@@ -146,7 +146,7 @@ struct Screen {
 }
 
 extension TerminalReplacement {
-  /// Replaces every scalar of valid UTF-8 that has a replacement.
+  /// Returns valid UTF-8 in which every scalar that has a replacement is replaced.
   static func text(for text: ArraySlice<UInt8>) -> Bytes {
     var shown: Bytes = []
     var rest = text
@@ -161,7 +161,7 @@ extension TerminalReplacement {
 
 /// Collects the lines of a layout.
 struct CollectingSink: TerminalSink, ~Copyable {
-  /// The pieces of the document's text, with their offsets in it, in the order of the lines.
+  /// The pieces of the document's text and their offsets, in the order of the lines.
   private var pieces: [(start: Int, text: Bytes)] = []
   /// The lines that a terminal would show, each with the number of cells that the layout counts.
   var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []

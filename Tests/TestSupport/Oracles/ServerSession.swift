@@ -7,7 +7,7 @@ import LinkMarkup
 struct ServerSession {
   typealias Object = [String: Any]
 
-  /// A fault in a session, to test its detection.
+  /// A deliberate fault in a session, to test that the checks detect it.
   enum Fault: CaseIterable {
     case otherUnits
     case missingAnswer
@@ -20,7 +20,7 @@ struct ServerSession {
   struct Text {
     var model: TextModel
     var version: Int
-    /// The version of the last diagnostics.
+    /// The document version for which diagnostics were last published.
     var published: Int?
   }
 
@@ -38,11 +38,11 @@ struct ServerSession {
   var sentCount = 0
   var server: LanguageServer
   let encoding: PositionEncoding
-  let pushes: Bool
+  let pushesDiagnostics: Bool
   let fault: Fault?
   var reader = MessageReader()
   var output = MessageReader()
-  /// The open documents; nil after a message that no editor sends.
+  /// The open documents by URI; nil after a raw notification, which may change any document.
   var texts: [String: Text]? = [:]
   /// The number of unanswered requests by ID; the key nil counts expected errors without an ID.
   var open: [RequestID?: Int] = [:]
@@ -52,7 +52,7 @@ struct ServerSession {
     server = LanguageServer(host: TestHost(ServerSession.files))
     self.encoding = encoding
     self.fault = fault
-    pushes = !capabilities.contains("\"diagnostic\":")
+    pushesDiagnostics = !capabilities.contains("\"diagnostic\":")
     request(
       "initialize",
       """
@@ -67,7 +67,7 @@ struct ServerSession {
 
   var isRunning: Bool { server.exitStatus == nil && defects.isEmpty }
 
-  /// Performs a step, or lets the server work.
+  /// Performs a step; for an unknown letter, lets the server work.
   mutating func perform(_ step: inout ServerStep) {
     switch step.letter() {
     case "o": openDocument(&step)
@@ -165,7 +165,7 @@ struct ServerSession {
       """)
   }
 
-  /// The methods of requests about a document.
+  /// The methods of requests: `textDocument/` precedes a name without a slash; `x` is unknown.
   private static let methods = [
     "hover", "definition", "references", "completion", "prepareRename", "rename", "codeAction",
     "diagnostic", "documentLink", "documentSymbol", "inlayHint", "willSaveWaitUntil",
@@ -224,7 +224,7 @@ struct ServerSession {
     }
   }
 
-  /// Sends a message that no editor sends.
+  /// Sends a body, which need not be a valid message.
   mutating func send(raw body: Bytes) {
     sentCount += 1
     switch try? Message(parsing: body) {
@@ -245,7 +245,7 @@ struct ServerSession {
     compareTexts()
   }
 
-  /// Lets the server do a piece of work, and reads its messages.
+  /// Lets the server do a piece of work, reads its messages, and returns whether work is left.
   @discardableResult mutating func advance() -> Bool {
     let hasMore = server.advance()
     output.append(server.takeOutput())
@@ -286,7 +286,7 @@ struct ServerSession {
     texts?[uri]?.published = fault == .staleVersion ? version.map { $0 - 1 } : version
   }
 
-  /// Compares the server's documents with the editor's, and its diagnostics with new ones.
+  /// Compares the server's texts with the editor's, and its diagnostics with freshly made ones.
   private mutating func compareTexts() {
     if let texts, server.phase == .running {
       if Set(texts.keys) != Set(server.documents.keys) {
@@ -296,7 +296,7 @@ struct ServerSession {
         if server.documents[uri]?.text.bytes != Bytes(text.model.text.utf8) {
           defects.append("the text of \(uri) differs: \(text.model.text.debugDescription)")
         }
-        if pushes, text.published != text.version {
+        if pushesDiagnostics, text.published != text.version {
           let published = "\(text.published, default: "none")"
           defects.append("\(uri) has version \(text.version), its diagnostics \(published)")
         }
@@ -330,18 +330,19 @@ struct ServerStep {
   /// Takes the letter of the step.
   mutating func letter() -> Character { Character(Unicode.Scalar(rest.popFirst() ?? 0x2E)) }
 
-  /// Takes a byte that chooses a value.
+  /// Takes a byte that chooses a value; without a byte, returns the first value.
   mutating func choice<Value>(of values: [Value]) -> Value {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }
 
-  /// Takes a position; each number is a byte's distance from `0`.
+  /// Takes a line and a character, each encoded as the byte's distance from the digit `0`.
   mutating func position() -> TextPosition {
     let line = number()
     return TextPosition(line: line, character: number())
   }
 
-  /// The text, with U+FFFD in place of bytes that are not UTF-8.
+  /// The remaining bytes as text, with `|` for a line feed, `^` for a carriage return, and U+FFFD
+  /// for invalid UTF-8.
   var text: String {
     var text = ""
     for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
@@ -350,7 +351,7 @@ struct ServerStep {
     return text
   }
 
-  /// Takes a number; the bytes 0xFE and 0xFF give huge ones.
+  /// Takes a number; the bytes 0xFE and 0xFF stand for -2⁵³ and 2⁵³.
   private mutating func number() -> Int {
     switch rest.popFirst() ?? 0x30 {
     case 0xFE: -(1 << 53)

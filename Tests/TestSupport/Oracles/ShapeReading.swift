@@ -47,8 +47,7 @@ struct ShapeReading {
     return text.wholeMatch(of: uri) != nil
   }
 
-  // Safe to share: the expression is never changed, and lacks `Sendable` only because it is a
-  // class.
+  // Safe to share, although `Regex` is not `Sendable`: the expression is never changed.
   nonisolated(unsafe) private static let uri = {
     let name = #"(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})"#
     let host = #"(?:\[[0-9A-Fa-f:.]+\]|\#(name)*)"#
@@ -132,7 +131,7 @@ struct ShapeReading {
     expect(
       annotations.filter { $0.tag == "heading" }.map { [$0.start, $0.end, Int($0.item)] },
       headings.map { [$0.range.utf16[0], $0.range.utf16[1], $0.level] }, "compose: headings")
-    // Each block has the quotes, alerts, items and tasks of the runs.
+    // The annotations around each block equal the quotes, alerts, items and tasks in the runs.
     for block in runs.blocks where block.range.utf16[0] < block.range.utf16[1] {
       let around = annotations.filter {
         ["blockQuote", "listItem", "task"].contains($0.tag) && $0.start <= block.range.utf16[0]

@@ -1,7 +1,7 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Compares a map with a terminal's output for the same document.
+/// Compares a terminal map with the terminal output for the same document.
 struct TerminalMapOracle {
   private let linked: LinkedDocument
   private let text: Bytes
@@ -62,8 +62,8 @@ struct TerminalMapOracle {
         }
         expect(shownText.starts(with: character), "other text at \(cell)")
         expect(offset.utf16 == utf16Offsets[offset.utf8], "the UTF-16 offset at \(cell)")
-        // Both cells of a wide character show the same text; text that joins a tab is in the tab's
-        // last cell.
+        // The text of a wide character is counted once, though both cells show it. Text that joins
+        // a tab is in the tab's last cell.
         let isFirstCell = map.cells(at: offset.utf8, in: .utf8)?.columns.lowerBound == column
         if isFirstCell || column == 0 || cells[column - 1].shown != shown.shown {
           shownTexts.append((offset.utf8, Bytes(shownText)))
@@ -74,7 +74,7 @@ struct TerminalMapOracle {
         expect(map.link(at: outside) == nil && map.textOffset(at: outside) == nil, "\(outside)")
       }
     }
-    // Cells of a table are side by side.
+    // Cells of a table are side by side, so the text is sorted by offset.
     let sorted = shownTexts.enumerated()
       .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     let textOfCells = Bytes(sorted.flatMap(\.element.text))
@@ -113,7 +113,7 @@ struct TerminalMapOracle {
 
   // MARK: Characters
 
-  /// Checks that each character has the cells that map to its own or its cluster's offset.
+  /// Checks that the cells of each character map to the offset of the character or of its cluster.
   private mutating func checkCharacters() {
     var offset = TextOffset()
     var cells: Set<TerminalMap.Cell> = []
@@ -151,7 +151,7 @@ extension TerminalMap.Rectangle {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal has a cell for the character in any position.
+  /// Whether a terminal has a cell for the character, wherever the character is.
   fileprivate var hasCell: Bool {
     if properties.isWhitespace { return false }
     guard let replacement = TerminalReplacement(for: value) else {
@@ -168,7 +168,7 @@ extension Bytes {
     return TerminalReplacement(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])
   }
 
-  /// The UTF-16 offset before each byte.
+  /// The UTF-16 offset of the character that each byte belongs to.
   fileprivate var utf16Offsets: [Int] {
     var offset = 0
     return String(decoding: self, as: UTF8.self).unicodeScalars.flatMap { scalar in
@@ -177,7 +177,7 @@ extension Bytes {
     }
   }
 
-  /// The characters that have cells in any position.
+  /// The characters that have cells wherever they are.
   fileprivate var visibleCharacters: String {
     String(
       String.UnicodeScalarView(

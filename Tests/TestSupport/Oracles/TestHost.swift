@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LanguageServer
 
-/// A host with files in memory and a configuration.
+/// A host of the language server with files in memory, and a state that tests change.
 final class TestHost: ServerHost {
   let version = "0"
   private let state: Mutex<State>

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LanguageServer
 
-/// A text as an array of scalars, which counts every position from the beginning.
+/// A simple editable text: an array of scalars, in which positions are counted from the beginning.
 struct TextModel {
   var scalars: [Unicode.Scalar]
 
@@ -34,7 +34,7 @@ struct TextModel {
     return lines + [start..<scalars.count]
   }
 
-  /// Returns the index of the scalar at a position.
+  /// Returns the index of the scalar at a position, limited to the text and to the line.
   func index(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     let lines = lines
     guard position.line >= 0 else { return 0 }

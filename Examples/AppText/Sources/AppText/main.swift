@@ -1,6 +1,6 @@
 import LinkText
 
-// Shows converted copy, and prints the result of a touch at each offset in the arguments.
+// Prints converted copy, and the result of a touch at each UTF-16 offset in the arguments.
 
 let linked = try LinkedText(decoding: PackageResources.consent_json, path: "consent.json")
 let text = linked.attributedText

@@ -20,7 +20,7 @@ import Tidewater
     ("https://www.tidewater.example/legal/terms", .terms), ("tidewater://help", .help(rest: "")),
     ("tidewater://nowhere", nil),
   ])
-  func `addresses are read by the code for the routes`(_ address: String, _ route: AppRoute?) {
+  func `the generated code reads addresses`(_ address: String, _ route: AppRoute?) {
     #expect(AppRoute(address: address) == route)
   }
 }

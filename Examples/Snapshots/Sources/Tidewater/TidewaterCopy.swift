@@ -3,7 +3,7 @@ public import LinkMarkup
 
 /// The copy of Tidewater's app, with its theme and its routes.
 public struct TidewaterCopy {
-  /// The app's converter, for which a test may choose another style or appearance.
+  /// The app's converter, in which a test may set another style or appearance.
   public var converter: Converter
 
   public init() throws {

@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import Oracles
 
-/// Copy in all formats, which must agree on its links.
+/// Checks that the output in all formats agrees on the links of copy.
 enum AgreementTarget {
   private static let rules: [LinkRules?] = {
     let source = """
@@ -22,7 +22,7 @@ enum AgreementTarget {
     let rules = input.choice(of: rules)
     let classMap = input.choice(of: HTMLEmitter.ClassMap.allCases)
     let dialect = input.choice(of: [Dialect.copy, .gfm])
-    return try Agreement(of: input.bytes, dialect: dialect, classMap: classMap, rules: rules)
+    return try EmitterAgreement(of: input.bytes, dialect: dialect, classMap: classMap, rules: rules)
       .disagreements
   }
 }

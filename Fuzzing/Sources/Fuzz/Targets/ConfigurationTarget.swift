@@ -3,7 +3,7 @@
 @testable import Oracles
 @testable import linkmark
 
-/// A line of arguments and a `linkmark.json`: rejected with a place, or valid for every format.
+/// Checks that a line of arguments and a `linkmark.json` are rejected with a message, or valid.
 enum ConfigurationTarget {
   private static let copy = Bytes(
     """
@@ -40,7 +40,7 @@ enum ConfigurationTarget {
     let converter = Converter(rules: configuration.rules, lintLevels: configuration.lintLevels)
     _ = try converter.lint(copy, file: "a/b.md")
     return try HTMLEmitter.ClassMap.allCases.flatMap { classMap in
-      try Agreement(of: copy, classMap: classMap, rules: configuration.rules).disagreements
+      try EmitterAgreement(of: copy, classMap: classMap, rules: configuration.rules).disagreements
     }
   }
 }

@@ -2,7 +2,8 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy in HTML: plain HTML equals libcmark's, and annotated HTML has no live markup from the copy.
+/// Checks that plain HTML equals libcmark's, that annotated HTML has no live markup from the copy,
+/// or that a page contains its fragment and has a simple head.
 enum HTMLTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input

@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// JSON: parsed as Foundation parses it, or rejected.
+/// Checks that JSON is accepted or rejected as by Foundation, apart from intended differences.
 enum JSONTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let source = input.bytes

@@ -4,8 +4,8 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Copy that is linted and fixed: locations are in the source, reports are valid, and fixes change
-/// nothing else.
+/// Checks that findings are located in the source, that reports are valid, and that fixes change
+/// only white space and the markup of links.
 enum LintTarget {
   private static let context: [LintContext?] = [
     nil,
@@ -29,9 +29,9 @@ enum LintTarget {
     return defects + [FixOracle.problem(source, fixedAs: fixed, again: again)].compactMap(\.self)
   }
 
-  /// Returns whether the source has the same HTML in plain CommonMark, which the fix oracle parses.
+  /// Returns whether the dialect gives the same HTML as CommonMark, which the fix oracle parses.
   ///
-  /// Placeholders may change the HTML.
+  /// Placeholders, for example, may change the HTML.
   private static func isCommonMark(_ source: Bytes, in dialect: Dialect) throws -> Bool {
     if dialect == .commonMark { return true }
     let linked = try Converter(dialect: dialect).convert(source)

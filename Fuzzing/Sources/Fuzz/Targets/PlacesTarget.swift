@@ -2,9 +2,9 @@
 @testable import LinkText
 @testable import Oracles
 
-/// The locations of links in their source, compared with brute force for short input.
+/// Checks the source locations of links; for short input, compares them with brute force.
 enum PlacesTarget {
-  /// The oracle's time grows with the cube of the length.
+  /// The greatest length of input for the oracle, whose time grows with the cube of the length.
   private static let maximumOracleCount = 40
 
   static func defects(_ input: FuzzInput) throws -> [String] {
@@ -18,7 +18,7 @@ enum PlacesTarget {
       if ranges.contains(where: { $0.isEmpty || $0.upperBound > source.count }) {
         defects.append("a place outside of the source")
       }
-      // The oracle does not replace bare addresses and footnotes.
+      // The oracle cannot locate bare addresses and footnotes.
       if dialect != .gfm, source.count <= maximumOracleCount {
         defects += try LinkPlaceOracle.defects(of: map, in: source, dialect)
       }

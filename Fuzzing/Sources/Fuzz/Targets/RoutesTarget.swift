@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// A line with an address, which is looked up in a route file in one of the three formats.
+/// Checks that looking up an address in a route file and explaining it give the same answer.
 enum RoutesTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     var input = input

@@ -1,7 +1,7 @@
 @testable import Oracles
 
-/// Messages of an editor: each request gets one answer, and texts and diagnostics match the last
-/// versions.
+/// Checks that the language server answers each request once, and that its texts and diagnostics
+/// are up to date.
 enum ServerTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     ServerScript.defects(of: input.bytes)

@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy in every JSON shape, as clients read it.
+/// Checks every JSON shape of copy, as clients read it.
 enum ShapesTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     var input = input

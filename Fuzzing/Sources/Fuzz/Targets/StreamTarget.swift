@@ -2,7 +2,7 @@
 @testable import LinkText
 @testable import linkmark
 
-/// Records of a stream: each gets its answer, whatever the other records are.
+/// Checks that each record of a stream gets one answer, which does not depend on other records.
 enum StreamTarget {
   static func defects(_ input: FuzzInput) throws -> [String] {
     let lines = input.rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -17,8 +17,8 @@ enum StreamTarget {
       defects.append("\(together.count) answers to \(lines.count) records")
     }
     for answer in together {
-      // Foundation rejects an identifier like 1e9999, which is valid JSON and is returned
-      // unchanged.
+      // Not parsed by Foundation, which rejects an identifier such as 1e9999, although it is valid
+      // JSON and is returned unchanged.
       let json = try JSONDocument(parsing: Array(answer), path: "answer")
       let keys = ["id", "output", "diagnostics", "error", "line"]
         .filter { json.member($0, of: JSONDocument.root) != nil }

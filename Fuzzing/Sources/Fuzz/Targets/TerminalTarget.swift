@@ -2,7 +2,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Copy for terminals of every width: no control sequence is live, and the map matches the cells.
+/// Checks the control sequences, the layout, or the map of terminal output at any width.
 enum TerminalTarget {
   private static let depths = ANSIEmitter.ColorDepth.allCases
     .map { ANSIEmitter.TextAttributes.colors($0) }

@@ -3,7 +3,7 @@
 @testable import Oracles
 @testable import linkmark
 
-/// Token files of other tools: rejected with a location, or converted to readable tokens.
+/// Checks that a token file of another tool is rejected with a location, or gives valid tokens.
 enum ThemeImportTarget {
   static func defects(_ input: FuzzInput) -> [String] {
     let source = input.bytes

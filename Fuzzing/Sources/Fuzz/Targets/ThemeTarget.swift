@@ -3,7 +3,7 @@ import LinkMarkup
 
 @testable import Oracles
 
-/// Token files: rejected with a location in the file, or valid for every format.
+/// Checks that a token file is rejected with a location, or gives valid output in every format.
 enum ThemeTarget {
   private static let copy = Bytes("# A [*b*](app://c)\n\n[d](javascript:e) `f`".utf8)
 

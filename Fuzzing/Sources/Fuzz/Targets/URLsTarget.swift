@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 @testable import Oracles
 
-/// Destinations: split as in RFC 3986, refused as browsers read them, and explained.
+/// Checks that a destination is split as in RFC 3986, safely explained, and not live if unsafe.
 enum URLsTarget {
   private static let routes = try? RouteTable(
     parsing: Bytes(

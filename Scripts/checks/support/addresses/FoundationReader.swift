@@ -1,5 +1,5 @@
-// Reads addresses with Foundation: a list of them on each line, answered by a list of schemes, hosts, ports and
-// users.
+// Reads a JSON list of addresses from each line, and prints what Foundation finds in each address:
+// the scheme, host, port, and user with password, or null.
 import Foundation
 
 setvbuf(stdout, nil, _IOLBF, 0)

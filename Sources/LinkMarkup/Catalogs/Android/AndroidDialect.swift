@@ -1,12 +1,12 @@
 import LinkText
 
-/// The rules of aapt2, the resource compiler of Android.
+/// The rules by which aapt2, the resource compiler of Android, reads values.
 enum AndroidDialect: ResourceDialect {
   static func read(
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue {
     let hasTags = tokens.contains { $0.isTag && !$0.hasPrefix(in: catalog) }
-    // A text with tags keeps the spaces at its ends.
+    // A value with tags keeps the white space at its ends.
     let trimmed = hasTags ? source : trimmedRange(of: tokens, in: source, of: catalog)
     var reader = AndroidTextReader(catalog, source)
     for token in tokens {
@@ -30,7 +30,7 @@ enum AndroidDialect: ResourceDialect {
 
   static var spellings: [ResourceSpelling] { [.verbatim, .quoted, .plain, .protected] }
 
-  /// Returns the range of a value without tags, except the white space at its ends.
+  /// Returns the range of a value that has no tags, without the white space at its ends.
   private static func trimmedRange(
     of tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> Range<Int> {
@@ -46,9 +46,9 @@ enum AndroidDialect: ResourceDialect {
     return start..<max(start, end)
   }
 
-  /// Returns the first token that is more than white space.
+  /// Returns the first token that is more than white space to trim, or `nil` if there is none.
   ///
-  /// A tag after white space counts too, because aapt2 trims only up to an element that vanishes.
+  /// A tag after white space is such a token: aapt2 drops the tag, but trims only up to it.
   private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {
     var hasText = false
     for token in tokens where token.kind != .comment {
@@ -63,7 +63,7 @@ enum AndroidDialect: ResourceDialect {
     return nil
   }
 
-  /// Returns whether a value is a reference to another resource, as `@string/name` and `?name` are.
+  /// Returns whether a value is a reference, such as `@string/name`, `?name` or `@null`.
   private static func isReference(
     _ tokens: [XMLToken], in range: Range<Int>, of catalog: Bytes
   ) -> Bool {
@@ -75,7 +75,7 @@ enum AndroidDialect: ResourceDialect {
         text += token.character(in: catalog)
       case .reference, .comment, .startTag, .emptyElementTag, .endTag: break
       }
-      // The first character rules out nearly every text.
+      // Nearly every text is ruled out by its first character.
       if let first = text.first, first != UInt8(ascii: "@"), first != UInt8(ascii: "?"),
         !first.isXMLWhitespace
       {
@@ -122,7 +122,7 @@ extension XMLToken {
   }
 }
 
-/// The rules of Compose Multiplatform: white space and quotation marks are kept, and tags vanish.
+/// The rules of Compose Multiplatform, which keeps white space and quotation marks, and drops tags.
 enum ComposeDialect: ResourceDialect {
   static func read(
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
@@ -167,7 +167,7 @@ extension ResourceValue {
 }
 
 extension MappedText {
-  /// Appends bytes of the catalog with line feeds for all line endings, as XML reads them.
+  /// Appends a range of the catalog, with each line ending read as a line feed, as in XML.
   fileprivate mutating func append(lines range: Range<Int>, of catalog: Bytes) {
     var start = range.lowerBound
     while let end = catalog[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\r")) {
@@ -181,7 +181,7 @@ extension MappedText {
 }
 
 extension CatalogEscape {
-  /// Reads an escape in a value of Compose Multiplatform; any other backslash is text.
+  /// Reads the escape at a backslash in a value of Compose Multiplatform, or the backslash as text.
   fileprivate init(ofCompose bytes: Bytes, at offset: Int) {
     let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
     if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {
@@ -209,10 +209,9 @@ extension CatalogEscape {
 }
 
 extension LanguageTag {
-  /// Returns the tag of a locale as in the names of Android's folders: `de`, `de-rAT` or
-  /// `b+sr+Latn`.
+  /// Returns the tag of an Android locale, such as `de-rAT` or `b+sr+Latn`; `nil` if it is invalid.
   ///
-  /// `iw`, `in` and `ji` are Hebrew, Indonesian and Yiddish.
+  /// The old codes `iw`, `in` and `ji` become `he`, `id` and `yi`.
   static func tag(androidLocale: String) -> LanguageTag? {
     let isBCP47 = androidLocale.hasPrefix("b+")
     var subtags = androidLocale.split(

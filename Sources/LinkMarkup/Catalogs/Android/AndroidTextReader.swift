@@ -14,7 +14,7 @@ struct AndroidTextReader {
   private let catalog: Bytes
   private var value: ResourceValue
   private var escape: Escape?
-  /// The bytes to copy to the text before anything else is appended.
+  /// The range of the catalog to copy to the text before anything else is appended.
   private var run = 0..<0
   /// The white space to write as one space before the next text.
   private var space: Range<Int>?
@@ -87,7 +87,7 @@ struct AndroidTextReader {
     }
   }
 
-  /// Ends an open escape, and writes the pending bytes.
+  /// Ends an unfinished escape with a problem, and appends the pending bytes and space.
   mutating func endSegment() {
     switch escape {
     case .backslash(let start):
@@ -120,7 +120,7 @@ struct AndroidTextReader {
     return value
   }
 
-  /// Returns the end of the text that is copied as it is.
+  /// Returns the end of the bytes at the start of a range that are copied unchanged.
   private func endOfPlain(in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -155,7 +155,7 @@ struct AndroidTextReader {
     isAfterSpace = false
   }
 
-  /// Writes the bytes to copy, and the space after them.
+  /// Appends the pending bytes and the pending space to the text.
   private mutating func flush() {
     value.text.append(copied: run, of: catalog)
     run = 0..<0
@@ -205,7 +205,7 @@ struct AndroidTextReader {
     } else if let last = value.problems.last, last.range.upperBound == range.lowerBound,
       UTF16.isTrailSurrogate(UInt16(truncatingIfNeeded: unit))
     {
-      // The second half of a pair whose first half was reported.
+      // This is the second half of a surrogate pair whose first half was reported.
       value.problems[value.problems.count - 1].range = last.range.lowerBound..<range.upperBound
     } else {
       report(range, "a surrogate, which the app does not show; write the character itself")
@@ -219,13 +219,13 @@ struct AndroidTextReader {
 
 /// A way to write a text in a value of a resource file.
 enum ResourceSpelling {
-  /// With only the escapes that XML needs.
+  /// Without backslash escapes.
   case verbatim
   /// Within quotation marks.
   case quoted
   /// Outside of quotation marks.
   case plain
-  /// Outside of quotation marks, with escapes that keep spaces at the ends of the text.
+  /// Outside of quotation marks; escapes keep spaces at the ends, and a first `@`, `?` or `>`.
   case protected
   /// With the escapes of Compose Multiplatform, which has no quotations.
   case unquotable
@@ -234,7 +234,7 @@ enum ResourceSpelling {
   ///
   /// - Parameter asXML: Whether `<` and `&` become references, as needed outside of CDATA sections.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
-    // An empty quotation keeps the spaces before and after it apart.
+    // Empty quotation marks keep the spaces before and after them from being read as one space.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }
     var result: Bytes = []
     for index in text.indices {

@@ -6,7 +6,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     case string, plurals, array
   }
 
-  /// The name of a resource, which a file may have once for each product.
+  /// The identity of a resource: a file may repeat a name for another kind or product.
   private struct Name: Hashable {
     let kind: Kind
     let product: String
@@ -30,7 +30,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
   private init(_ catalog: Bytes) {
     self.catalog = catalog
     scanner = XMLScanner(catalog)
-    // An entry has about a hundred bytes.
+    // Expect one resource per 128 bytes.
     names = Set(minimumCapacity: catalog.count / 128)
   }
 
@@ -127,7 +127,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
         }
         values.append(try readValue(token, of: resource, variant: variant))
       case .text, .reference, .section:
-        // The build ignores such text.
+        // The build ignores such text, so only readers notice that it is missing.
         reportText(token, "text outside of an item, which no app shows; remove it")
       case .comment, .endTag: break
       }
@@ -153,11 +153,11 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     for problem in value.problems { report(problem.range, problem.message) }
     let product = resource.product.isEmpty ? "" : "product.\(resource.product)"
     return CatalogValue(
-      text: value.text, variant: variant.isEmpty ? product : product.joined(variant),
+      text: value.text, variant: variant.isEmpty ? product : product.adding(part: variant),
       isShipped: resource.isTranslatable && !value.isReference)
   }
 
-  /// Skips an element that has no text for readers.
+  /// Skips the content and the end tag of an element that has no text to show.
   private mutating func skip(_ tag: XMLToken) throws(CatalogError) {
     guard tag.kind == .startTag else { return }
     let depth = scanner.depth
@@ -170,10 +170,10 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
   }
 }
 
-/// String resources of Android, as aapt2 compiles them.
+/// Reads string resources of Android as aapt2 does.
 typealias AndroidReader = ResourceReader<AndroidDialect>
 
-/// String resources of Compose Multiplatform, in folders called `composeResources`.
+/// Reads string resources of Compose Multiplatform, which are in folders called `composeResources`.
 typealias ComposeResourcesReader = ResourceReader<ComposeDialect>
 
 /// The rules by which a tool reads the values of resource files.
@@ -187,15 +187,15 @@ protocol ResourceDialect {
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
 
-  /// The ways to write a text in a value, the most common ones first.
+  /// The ways to write a text in a value, from the most to the least common.
   static var spellings: [ResourceSpelling] { get }
 }
 
 extension ResourceReader {
-  /// Returns the bytes that represent a text within a value.
+  /// Returns the bytes that write a text into a value, or `nil` if no spelling works there.
   ///
-  /// How bytes are read depends on the text around them. So the common spellings are tried in turn,
-  /// and the first one that reads as the text is used.
+  /// The bytes around a text affect how it is read. So the spellings are tried in turn, and the
+  /// first that results in the intended value, without new problems, is used.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -239,8 +239,8 @@ extension ResourceReader {
     return Dialect.read(tokens, in: content.indices, of: content)
   }
 
-  /// Returns the bytes that a replacement may need at its end, because the replaced bytes may begin
-  /// or end a quotation or a CDATA section.
+  /// Returns the endings to try for a replacement, because the replaced bytes may begin or end a
+  /// quotation or a CDATA section.
   private static func suffixes(after replaced: ArraySlice<UInt8>) -> [Bytes] {
     var suffixes: [Bytes] = [[]]
     let mark = UInt8(ascii: "\"")
@@ -254,7 +254,7 @@ extension ResourceReader {
   }
 }
 
-/// A value of a resource file as the app gets it.
+/// A value of a resource file, as the app gets it.
 struct ResourceValue {
   typealias Problem = (range: Range<Int>, message: String)
 

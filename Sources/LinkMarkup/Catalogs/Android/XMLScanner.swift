@@ -2,9 +2,9 @@ import LinkText
 
 /// Divides an XML document into tokens, and checks that it is well-formed.
 ///
-/// A document type is an error, so only the five entities of XML exist. XML declarations and
-/// processing instructions are skipped. Names of elements and attributes may have any letter that
-/// is not ASCII, and an attribute may appear twice.
+/// A document type declaration is an error, so only XML's five predefined entities exist. XML
+/// declarations and processing instructions are skipped. Some rules are not checked; for example,
+/// names may contain any non-ASCII character, and a tag may repeat an attribute.
 struct XMLScanner: ByteScanner {
   let text: Bytes
   var offset = 0
@@ -71,14 +71,14 @@ struct XMLScanner: ByteScanner {
       isBlank = false
       offset += 1
     }
-    if !isBlank, open.isEmpty { try checkPlace(at: start) }
+    if !isBlank, open.isEmpty { try requireElement(at: start) }
     return XMLToken(kind: .text, range: start..<offset, content: start..<offset)
   }
 
   private mutating func readReference() throws(CatalogError) -> XMLToken {
     let start = offset
     offset = try endOfReference(at: start)
-    try checkPlace(at: start)
+    try requireElement(at: start)
     return XMLToken(kind: .reference, range: start..<offset, content: start + 1..<offset - 1)
   }
 
@@ -95,7 +95,7 @@ struct XMLScanner: ByteScanner {
       rest.starts(with: "<!DOCTYPE".utf8)
         ? "a document type, which catalogs have no use for; remove it, and write its entities out"
         : "'<!' that begins neither a comment nor a CDATA section; write '&lt;!' for the text")
-    try checkPlace(at: start)
+    try requireElement(at: start)
     offset = try endOfMarkup("<![CDATA[", closedBy: "]]>")
     return XMLToken(kind: .section, range: start..<offset, content: start + 9..<offset - 3)
   }
@@ -132,8 +132,8 @@ struct XMLScanner: ByteScanner {
     return XMLToken(kind: .endTag, range: start..<offset, content: name)
   }
 
-  /// Throws an error for text outside of the root element.
-  private func checkPlace(at offset: Int) throws(CatalogError) {
+  /// Throws an error for text at an offset that is outside of the root element.
+  private func requireElement(at offset: Int) throws(CatalogError) {
     try require(
       !open.isEmpty || isContent, at: offset,
       hasRoot
@@ -178,7 +178,7 @@ struct XMLScanner: ByteScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the character of a reference, or `nil` if XML has no such entity or character.
+  /// Returns the character that a reference names, or `nil` if XML has no such entity or character.
   static func scalar(ofReference name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     if name.first == UInt8(ascii: "#") { return scalar(ofNumber: name.dropFirst()) }
     switch String(decoding: name, as: UTF8.self) {
@@ -218,7 +218,7 @@ struct XMLScanner: ByteScanner {
     byte(at: offset).beginsXMLName ? skip(while: \.continuesXMLName) : nil
   }
 
-  /// Skips white space, and returns whether there is any.
+  /// Skips white space, and returns whether there was any.
   @discardableResult
   private mutating func skipXMLWhitespace() -> Bool { !skip(while: \.isXMLWhitespace).isEmpty }
 
@@ -296,7 +296,7 @@ struct XMLToken {
   }
 
   let kind: Kind
-  /// The range with all delimiters.
+  /// The range, including all delimiters.
   let range: Range<Int>
   /// The name of a tag or a reference, or the text of any other token without its delimiters.
   let content: Range<Int>

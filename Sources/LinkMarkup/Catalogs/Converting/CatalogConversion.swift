@@ -21,7 +21,7 @@ package struct ConvertedValue: Sendable {
 
 /// Converts the values that the app shows, while their catalog is read.
 ///
-/// Links are written in Markdown, or as `<a href>` in HTML.
+/// The links in the values are Markdown, or `<a href>` in HTML.
 package struct CatalogConversion {
   private let converter: Converter
   /// The path of the catalog, which the project's rules can match.
@@ -73,7 +73,7 @@ package struct CatalogRewriting {
   private var findings: [Finding] = []
   private var failures: [SourceError] = []
   private var changes: [CatalogChange] = []
-  /// The error of each value to change, by index; it is reported if the change fails.
+  /// The errors to report for values whose change fails, keyed by the index of the value.
   private var errors: [Int: SourceError] = [:]
   private var texts: [Bytes] = []
 
@@ -128,11 +128,11 @@ package struct CatalogRewriting {
   }
 }
 
-/// A catalog whose values are written in another form.
+/// A catalog after its values are converted and written back.
 package struct RewrittenCatalog: Sendable {
   package let file: Bytes
   package let findings: [Finding]
-  /// The errors of values that are not changed.
+  /// The errors about values that could not be changed.
   package let failures: [SourceError]
 }
 
@@ -141,9 +141,9 @@ extension ByteBuffer {
   ///
   /// - Parameters:
   ///   - file: The path of the catalog.
-  ///   - member: The key of the document in a format.
+  ///   - member: The JSON key for the document, such as `html`.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON with a line feed; if not, it is written as a string.
+  ///   - isJSON: Whether the document is JSON with a final line feed; if not, it becomes a string.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

@@ -86,7 +86,7 @@ extension Document.TextRange {
 }
 
 extension Document.Link {
-  /// Returns the link for a copy of its text that is shifted by an offset.
+  /// Returns the link with its text ranges moved by an offset, and with no content yet.
   fileprivate func shifted(by offset: UInt32) -> Document.Link {
     Document.Link(
       destination: destination.shifted(by: offset), title: title?.shifted(by: offset),

@@ -1,7 +1,7 @@
 import LinkText
 
 extension Document {
-  /// Returns the document with its raw HTML read as constructs of Markdown.
+  /// Returns the document with its raw HTML converted to constructs of Markdown.
   ///
   /// `<a href>` and Android's `<annotation>` are read as links, tags such as `<b>` and `<em>` as
   /// marks, `<br>` as a hard break, and block elements as paragraphs. Any other inline tag remains
@@ -14,7 +14,7 @@ extension Document {
   }
 }
 
-/// Copies a document, and replaces its raw HTML on the way.
+/// Copies a document, and converts its raw HTML to constructs of Markdown.
 struct RawHTMLConverter {
   private struct Element {
     let name: String
@@ -30,7 +30,7 @@ struct RawHTMLConverter {
   private var writer: DocumentWriter
   private var elements: [Element] = []
   private var depth = 0
-  /// The new identifiers of the open Markdown links; `nil` for a link dropped within an HTML link.
+  /// The new identifiers of the open Markdown links; `nil` for a link dropped inside an HTML link.
   private var openLinks: [Document.Link.ID?] = []
   private var isInImage = false
 
@@ -94,7 +94,7 @@ struct RawHTMLConverter {
   }
 
   private mutating func readInline(_ range: Document.TextRange) {
-    // An HTML inline consists of one tag.
+    // An inline of raw HTML consists of one tag.
     let isRead =
       switch HTMLToken.all(in: old[range]).first {
       case .start(let tag): open(tag)
@@ -104,14 +104,14 @@ struct RawHTMLConverter {
     if !isRead { writer.append(.htmlInline(range)) }
   }
 
-  /// Opens an element, and returns whether the tag is read as a construct.
+  /// Opens an element, and returns whether the tag is handled; if not, it remains raw HTML.
   private mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
       writer.append(.hardBreak)
       return true
     }
     if let destination = tag.linkDestination {
-      // Neither format nests links.
+      // Neither Markdown nor HTML allows a link within a link.
       guard openLinks.allSatisfy({ $0 == nil }) else { return true }
       if let index = elements.lastIndex(where: \.isLink) {
         guard elements[index].depth == depth else { return true }
@@ -148,7 +148,7 @@ struct RawHTMLConverter {
     noteNesting()
   }
 
-  /// Closes the element that an end tag names, and returns whether there is one.
+  /// Closes the open element that an end tag names, and returns whether it exists.
   private mutating func close(_ name: String, before tag: Range<Int>) -> Bool {
     guard let index = elements.lastIndex(where: { $0.name == name && $0.depth == depth })
     else { return false }
@@ -187,7 +187,7 @@ struct RawHTMLConverter {
   private mutating func readBlock(_ range: Document.TextRange) {
     let tokens = HTMLToken.all(in: old[range])
     guard !tokens.isEmpty else {
-      // A comment may be for the linter.
+      // Keep a comment, because it may have directives for the linter.
       writer.append(.htmlBlock(range))
       return
     }

@@ -25,7 +25,8 @@ enum JSONCatalogReader: JSONBasedReader {
         values += value.children(members, by: conventions).reversed()
       case .array:
         values += json.elements(of: value.node).enumerated().map { index, element in
-          NestedValue(node: element, key: value.key.joined("\(index)"), variant: value.variant)
+          NestedValue(
+            node: element, key: value.key.adding(part: "\(index)"), variant: value.variant)
         }.reversed()
       case .null, .true, .false, .number: break
       }
@@ -33,7 +34,7 @@ enum JSONCatalogReader: JSONBasedReader {
   }
 }
 
-/// The constructs in JSON catalogs that a library reads.
+/// The constructs that a library reads in JSON catalogs.
 struct JSONConventions {
   let hasMessages: Bool
   let hasPluralSuffixes: Bool
@@ -58,8 +59,8 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Plural forms are the members of a separate object, or have suffixes such as `_one`. One form
-  /// is always `other`.
+  /// Members are plural forms if their keys are plural categories such as `one`, or end with such a
+  /// suffix, as in `day_one`. In both cases, there must be a form `other`.
   func children(
     _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
@@ -70,7 +71,7 @@ private struct NestedValue {
     return members.map { member, name in
       let node = member.value
       if isPlural {
-        return NestedValue(node: node, key: key, variant: variant.joined("plural.\(name)"))
+        return NestedValue(node: node, key: key, variant: variant.adding(part: "plural.\(name)"))
       }
       if conventions.hasPluralSuffixes,
         let underscore = name.utf8.lastIndex(of: UInt8(ascii: "_")),
@@ -79,10 +80,10 @@ private struct NestedValue {
         known.contains("\(name[..<underscore])_other")
       {
         return NestedValue(
-          node: node, key: key.joined(String(name[..<underscore])),
-          variant: variant.joined("plural.\(category)"))
+          node: node, key: key.adding(part: String(name[..<underscore])),
+          variant: variant.adding(part: "plural.\(category)"))
       }
-      return NestedValue(node: node, key: key.joined(name), variant: variant)
+      return NestedValue(node: node, key: key.adding(part: name), variant: variant)
     }
   }
 
@@ -95,7 +96,7 @@ private struct NestedValue {
 }
 
 extension MappedText {
-  /// Whether the text only names another value.
+  /// Whether the text is only a reference to another value, such as `$t(key)`.
   fileprivate var isReference: Bool {
     ["$t(", "@:", "[%key:"].contains { bytes.starts(with: $0.utf8) }
       && !bytes.contains(UInt8(ascii: " "))
@@ -113,11 +114,11 @@ extension MappedText {
   }
 }
 
-/// A reader of a format in JSON.
+/// A reader of a format that is based on JSON.
 protocol JSONBasedReader: CatalogReader {}
 
 extension JSONBasedReader {
-  /// Returns the text as written in JSON, whose escapes do not depend on the rest of the value.
+  /// Returns the text with JSON's escapes, which do not depend on the rest of the value.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -133,7 +134,7 @@ enum ARBReader: JSONBasedReader {
     var comments: [String: String] = [:]
     for (member, name) in members {
       if name.hasPrefix("@@") {
-        // Some tools write a space after the name.
+        // Some tools write a space after `@@locale`, within the key.
         guard name.prefix(while: { $0 != " " }) == "@@locale" else { continue }
         if let locale = json.string(member.value).flatMap(LanguageTag.tag(underscoredLocale:)) {
           receive(.language(locale))
@@ -173,7 +174,7 @@ extension JSONDocument {
     }
   }
 
-  /// Returns the string for a key of an object, or `nil` if there is none.
+  /// Returns the string value of a key in an object, or `nil` if there is none.
   func string(_ key: String, of object: JSONNode.ID) -> String? {
     member(key, of: object).flatMap { string($0.value) }
   }
@@ -190,6 +191,6 @@ extension JSONDocument {
 }
 
 extension String {
-  /// Returns the path or variant with a part added; a period separates parts.
-  func joined(_ part: String) -> String { isEmpty ? part : "\(self).\(part)" }
+  /// Returns a key or variant with a part added; periods separate parts.
+  func adding(part: String) -> String { isEmpty ? part : "\(self).\(part)" }
 }

@@ -43,7 +43,7 @@ enum XCStringsReader: JSONBasedReader {
     }
   }
 
-  /// Returns the language of the source, even if the catalog names it after the strings.
+  /// Searches the whole catalog for the language of the source, which may follow the strings.
   private static func sourceLanguage(of text: Bytes) throws(JSONReader.SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
@@ -59,7 +59,7 @@ enum XCStringsReader: JSONBasedReader {
     return language
   }
 
-  /// Reads the members of the catalog, each with its name.
+  /// Reads the top-level members of the catalog, and passes each with its name.
   private static func readMembers(
     of text: Bytes,
     _ readValue: (inout JSONReader, JSONMember, String) throws(JSONReader.SyntaxError) -> Void
@@ -107,7 +107,7 @@ struct XCStringsEntry {
 
     /// Returns a branch within this branch, with more parts in its variant.
     func inner(_ node: JSONNode.ID, _ parts: String?...) -> Branch {
-      let variant = parts.reduce(variant) { $0.joined($1 ?? "") }
+      let variant = parts.reduce(variant) { $0.adding(part: $1 ?? "") }
       return Branch(node: node, locale: locale, variant: variant)
     }
   }

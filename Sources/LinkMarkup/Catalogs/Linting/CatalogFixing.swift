@@ -3,7 +3,7 @@ package import LinkText
 extension Converter {
   /// Applies the fixes of findings in the values of a catalog, and changes nothing else.
   ///
-  /// The fixed catalog is read again. A value that then has a text other than intended is not
+  /// The fixed catalog is read again. A value whose text then differs from the intended text is not
   /// fixed, and nothing is fixed if any other value changed.
   ///
   /// - Parameters:
@@ -29,7 +29,7 @@ extension Converter {
           continue
         }
         var converter = prepared(for: value)
-        // An app that does not read Markdown shows an address as written.
+        // An app that does not read Markdown shows an address as written, so do not fix it.
         if value.text[...].firstRange(of: "](") == nil {
           converter.lintLevels = lintLevels.setting("bare-url", to: nil)
         }
@@ -55,7 +55,7 @@ struct CatalogChange {
   fileprivate(set) var edits: ArraySlice<Finding.Fix.Edit>
   let text: Bytes
 
-  /// Returns `nil` if the format cannot write the text there.
+  /// Creates the change, or returns `nil` if the format cannot write the text there.
   init?(_ value: CatalogValue, at index: Int, to text: Bytes, in catalog: Catalog) {
     edits =
       [
@@ -71,10 +71,10 @@ struct CatalogChange {
 }
 
 extension Catalog {
-  /// Returns the edit that replaces only the part in which a value differs from its new text.
+  /// Returns an edit of only the part of a value that changes, or `nil` if the format has none.
   fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> Finding.Fix.Edit? {
     let old = value.text.bytes
-    // Whole characters are replaced.
+    // Replace whole characters.
     var start = zip(old, text).prefix { $0 == $1 }.count
     while start > 0, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
     let rest = min(old.count, text.count) - start
@@ -87,10 +87,10 @@ extension Catalog {
 
   /// Applies the changes that result in the intended texts.
   ///
-  /// The changed catalog is read again. A value that then has a text other than intended is not
-  /// changed, and nothing is changed if any other value differs.
+  /// The changed catalog is read again. If a value lacks its intended text, its next edit is tried.
+  /// If any other value differs, nothing is changed.
   ///
-  /// - Parameter old: The texts of all values.
+  /// - Parameter old: The texts of all values before the changes.
   /// - Returns: The file, and the indices of the values that are changed.
   func applying(_ changes: [CatalogChange], to old: [Bytes]) -> (file: Bytes, done: [Int]) {
     var changes = changes.inFileOrder
@@ -127,7 +127,7 @@ extension Catalog {
 extension [CatalogChange] {
   /// The changes in the order of the file, without overlaps.
   ///
-  /// A change around a message's branches may overlap one in a branch; the later one is dropped.
+  /// A change of the text around branches may overlap a change in a branch; the later is dropped.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in

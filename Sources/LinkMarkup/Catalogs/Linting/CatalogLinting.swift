@@ -4,7 +4,7 @@ package import LinkText
 package enum CatalogRole: Sendable {
   /// A catalog that is not compared with others.
   case alone
-  /// The catalog of the source, whose links are collected.
+  /// The source, whose links are collected for the comparison.
   case source
   /// A translation of the source with these links.
   case translation(SourceLinks)
@@ -19,7 +19,7 @@ package struct CatalogLinting {
   private let places: CatalogPlaces
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
-  /// For each key, the rules about words that have findings in the source.
+  /// The rules about wording that have findings in the source, for each key.
   private var wordRules: [String: Set<String>] = [:]
   private var linted = LintedCatalog()
 
@@ -43,7 +43,7 @@ package struct CatalogLinting {
     if case .source = role { linted.links = SourceLinks() }
   }
 
-  /// The findings in the parts received so far.
+  /// The results for the parts received so far.
   package var result: LintedCatalog {
     var result = linted
     result.links?.wordRules = wordRules
@@ -123,7 +123,7 @@ package struct CatalogLinting {
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
       found.append(comparison(of: value, to: translated, with: source))
     }
-    // If all languages are in one file, the differences that they share are known now.
+    // With all languages in one file, the differences that they share are known now.
     if sources.isEmpty {
       linted.comparisons += found
     } else {
@@ -146,7 +146,7 @@ package struct CatalogLinting {
       })
   }
 
-  /// Returns a source value with its links, in the value's own language if `locale` is `nil`.
+  /// Returns a source value with its links, read in `locale` or else in the value's language.
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
@@ -162,13 +162,13 @@ package struct CatalogLinting {
     guard value.text.mayHaveLinks,
       let document = try? value.source(for: converter).document(.text)
     else { return ComparedLinks(locale: converter.locale) }
-    // Markdown shows tags within backticks as text.
+    // Tags within backticks are text in Markdown, so do not look for links in HTML.
     return ComparedLinks(
       of: converter.convert(document, file: file),
       html: value.text.contains(UInt8(ascii: "`")) ? nil : value.text)
   }
 
-  /// Returns the findings in a value, with their places in the file.
+  /// Lints a value, and returns its findings with their positions in the file.
   private mutating func findings(in value: ParsedValue) -> [Finding] {
     let converter = converter.prepared(for: value)
     let text = value.value.text
@@ -216,15 +216,15 @@ extension Finding {
 }
 
 extension Converter {
-  /// Lints each value that the app shows with the rules at a level and above.
+  /// Lints the values that the app shows, with the rules at a level and above.
   ///
-  /// A finding has the position of its construct in the file. Rules about words are applied to a
+  /// A finding has the position of its construct in the file. Rules about wording apply to a
   /// translation only if they find nothing in the source.
   ///
   /// - Parameters:
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
   ///     language.
-  ///   - receive: Receives each part of the catalog as well, so that it is read and parsed once.
+  ///   - receive: A closure that gets each part of the catalog, too, so that it is read only once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
     _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
@@ -243,7 +243,7 @@ extension Converter {
 
 package struct LintedCatalog: Sendable {
   package fileprivate(set) var findings: [Finding] = []
-  /// The comparisons with a source in another file; their findings depend on all languages.
+  /// The comparisons with a source in another file; they yield findings once all files are read.
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?
@@ -253,7 +253,7 @@ package struct LintedCatalog: Sendable {
 }
 
 extension [Finding] {
-  /// The findings in the order of their positions; a broken link has one finding, with its fix.
+  /// The findings in order of position; two about the same broken link become one with a fix.
   package var merged: [Finding] {
     let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
     let fixes = Dictionary(
@@ -274,7 +274,7 @@ extension [Finding] {
 }
 
 extension [LintedCatalog] {
-  /// Returns the findings in each translation, and the source's findings about shared differences.
+  /// Returns each translation's findings, and the source's about differences in all translations.
   package func compared(_ levels: LintLevels) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds
@@ -305,7 +305,7 @@ extension Bytes {
         UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "|"), UInt8(ascii: "~"),
         UInt8(ascii: "`"), UInt8(ascii: "#"):
         true
-      // An address.
+      // An address, such as `//example.com` or `www.example.com`.
       case UInt8(ascii: "/"): index > 0 && self[index - 1] == UInt8(ascii: "/")
       case UInt8(ascii: "."): index > 0 && self[index - 1] | 0x20 == UInt8(ascii: "w")
       // A wide bracket before an address.

@@ -1,6 +1,6 @@
 import LinkText
 
-/// An entry of a gettext catalog while its parts are read.
+/// An entry of a gettext catalog whose parts are being read.
 struct POMessage {
   let start: Int
   /// The context, which distinguishes entries with the same identifier; `nil` if there is none.
@@ -20,12 +20,12 @@ struct POMessage {
     return context.map { $0.bytes + [4] + identifier } ?? identifier
   }
 
-  /// The key in messages, or `nil` if it has not been read.
+  /// The key for messages, or `nil` if the identifier has not been read.
   var name: String? {
     identifier.map { _ in String(decoding: key, as: UTF8.self) }
   }
 
-  /// Adds a part, or returns `false` if it cannot be the next part of the entry.
+  /// Adds a part and returns true, or returns false if it cannot be the next part of the entry.
   mutating func add(_ text: MappedText, as part: POPart) -> Bool {
     let isAfterIdentifier = identifier != nil && plural == nil && translations.isEmpty
     switch part.keyword {
@@ -71,7 +71,7 @@ struct POPart: CustomStringConvertible {
   /// The index of a plural form; `nil` for every other part.
   let index: Int?
 
-  /// Creates the part with a keyword, or returns `nil` if no part has it.
+  /// Creates a part; `nil` for an unknown keyword, or for an index after any but `msgstr`.
   init?(keyword: Bytes.SubSequence, index: Int?) {
     guard let keyword = Keyword(rawValue: String(decoding: keyword, as: UTF8.self)),
       index == nil || keyword == .translation
@@ -83,7 +83,7 @@ struct POPart: CustomStringConvertible {
   var description: String { keyword.rawValue + (index.map { "[\($0)]" } ?? "") }
 }
 
-/// The header fields of a gettext catalog, which are the translation of the empty text.
+/// The header of a gettext catalog, which is written as the translation of the empty text.
 struct POHeader {
   /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
   private(set) var language: LanguageTag?
@@ -104,7 +104,7 @@ struct POHeader {
     }
   }
 
-  /// Reads the encoding of a file whose bytes are not UTF-8.
+  /// Reads only the charset, from the header of a file whose bytes are not UTF-8.
   init(ofFile file: Bytes) {
     // The header is the first message, so its strings can be found without parsing the file.
     let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
@@ -121,7 +121,7 @@ struct POHeader {
       + "convert the catalog with 'msgconv --to-code=UTF-8'"
   }
 
-  /// Returns the tag of a POSIX locale, such as `sr_RS.UTF-8@latin`.
+  /// Returns the language tag of a POSIX locale, such as `sr_RS.UTF-8@latin`.
   private static func language(_ value: Substring) -> LanguageTag? {
     let parts = value.filter { !$0.isWhitespace }.split(separator: "@", maxSplits: 1)
     guard let name = parts.first?.prefix(while: { $0 != "." }) else { return nil }
@@ -145,7 +145,7 @@ struct POHeader {
 }
 
 extension CatalogEscape {
-  /// Reads an escape in a gettext string, which ends before `end`.
+  /// Reads the escape at a backslash in a gettext string that ends at `end`.
   ///
   /// A backslash that begins no escape is left out.
   ///
@@ -179,7 +179,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the byte of an escape and its length, or `nil` if the text isn't an escape.
+  /// Returns the byte that an escape denotes and the escape's length, or `nil` without an escape.
   private static func byte(
     in string: Bytes.SubSequence, at offset: Int
   ) -> (byte: UInt8, count: Int)? {

@@ -2,7 +2,7 @@ import LinkText
 
 /// Reads the catalogs of gettext (`.po` and `.pot`), as `msgfmt` does.
 ///
-/// A previous text (`#|`) is a comment, and an obsolete entry (`#~`) is not read.
+/// Previous texts (`#|`) and obsolete entries (`#~`) are not read.
 struct POReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
@@ -10,7 +10,7 @@ struct POReader: BufferingReader, ByteScanner {
   private var message = POMessage(start: 0)
   private var notes = PONotes()
   private var keys: CatalogKeys
-  /// The number of plural forms in the header; `nil` if it need not be checked.
+  /// The number of plural forms that the header declares; `nil` if it is not checked.
   private var pluralCount: Int?
 
   private init(text: Bytes) {
@@ -35,7 +35,7 @@ struct POReader: BufferingReader, ByteScanner {
     reader.passItems(to: receive)
   }
 
-  /// Reads a keyword and its text.
+  /// Reads a keyword and its text as a part of the current entry or of a new one.
   private mutating func readPart() throws(CatalogError) {
     let start = offset
     let part = try readKeyword()
@@ -52,7 +52,7 @@ struct POReader: BufferingReader, ByteScanner {
     }
     let text = try readText(after: part)
     guard part.keyword != .domain else {
-      // Each domain is a separate catalog.
+      // Each domain is a separate catalog, so it may repeat keys.
       keys = CatalogKeys(minimumCapacity: 0)
       return
     }
@@ -106,7 +106,7 @@ struct POReader: BufferingReader, ByteScanner {
       form.source,
       "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
         + "\(message.translations.count); make both the same", key: message.name)
-    // A single finding for each catalog is enough.
+    // Report this only once per catalog.
     self.pluralCount = nil
   }
 
@@ -176,7 +176,7 @@ struct POReader: BufferingReader, ByteScanner {
     }
   }
 
-  /// Finds quotation marks, line feeds and backslashes.
+  /// The search for quotation marks, line feeds and backslashes.
   private static var ends: ByteSearch {
     ByteSearch(
       ByteSearch.Needle(UInt8(ascii: "\""), ignoring: UInt8(ascii: "\"") ^ UInt8(ascii: "\n")),
@@ -206,12 +206,12 @@ struct PONotes {
   /// Whether the translation must be reviewed before it is shipped.
   private(set) var isFuzzy = false
 
-  /// Adds a comment without its `#`.
+  /// Adds a comment line, passed without its `#`.
   mutating func add(_ line: Bytes.SubSequence) {
     switch line.first {
     case UInt8(ascii: ":"), UInt8(ascii: "|"), UInt8(ascii: "="): break
     case UInt8(ascii: "~"):
-      // Comments before an obsolete entry belong to it.
+      // The notes before an obsolete entry belong to that entry.
       self = PONotes()
     case UInt8(ascii: ","):
       let flags = line.dropFirst().split { $0 == UInt8(ascii: ",") || $0.isASCIIWhitespace }

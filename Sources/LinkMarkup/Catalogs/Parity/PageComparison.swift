@@ -2,9 +2,9 @@ package import LinkText
 
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// Each translation with its differences from the source, without ranges; `nil` if it has none.
+  /// Each translation with its differences, which have no ranges; `nil` if it does not differ.
   private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
-  /// The kinds of differences that every translation so far has; `nil` before the first.
+  /// The kinds of differences that all translations so far have; `nil` without translations.
   private var common: Set<LinkDifference.Kind>?
   private var languages: Set<LanguageTag> = []
 
@@ -14,7 +14,7 @@ package struct PageComparison: Sendable {
 
   /// Compares a translation.
   ///
-  /// - Returns: Whether its links differ from those of the source.
+  /// - Returns: Whether the translation's links differ from the source's links.
   @discardableResult
   package mutating func add(_ page: ComparedPage) -> Bool {
     // A page that is not translated yet has the text of the source.
@@ -32,15 +32,15 @@ package struct PageComparison: Sendable {
 
   /// Returns the findings at a level and above.
   ///
-  /// - Returns: The findings of each translation, in the order in which they were added, and the
+  /// - Returns: The findings of each translation, in the order of calls to ``add(_:)``, and the
   ///   findings at the source about differences that all translations share.
   package func findings(
     from level: Finding.Level
   ) -> (translations: [[Finding]], source: [Finding]) {
-    // A difference in all languages is intended, or the source is newer.
+    // A difference that all translations share is intended, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
     let levels = source.converter.lintLevels
-    // Locating takes as long as parsing, and few pages have findings.
+    // Finding ranges takes as long as parsing, and few pages have findings.
     lazy var located = source.located
     let translations = different.map { translation -> [Finding] in
       guard let translation else { return [] }
@@ -73,8 +73,8 @@ package struct PageComparison: Sendable {
 
 /// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
-  /// Returns a path that identifies a relative destination in all languages; `nil` if the
-  /// destination itself does.
+  /// A function that maps a relative destination to a path that is the same in all languages; `nil`
+  /// if the destination itself is the same.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
   let path: String
@@ -91,7 +91,7 @@ package struct ComparedPage: Sendable {
   ///   - path: The path in messages.
   ///   - text: The source of the document.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - identity: Returns a path that identifies a relative destination in all languages.
+  ///   - identity: Maps a relative destination to a path that is the same in all languages.
   package init(
     path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
     file: String? = nil, directives: Converter.Directives = .applied,
@@ -125,14 +125,14 @@ struct LocatedPage {
   let lines: LineStarts
   var directives = LintDirectives()
 
-  /// Returns the place of a link as the end of a message, such as ` at page.md:3:5`.
+  /// Returns the position of a link as the end of a message, such as ` at page.md:3:5`, or empty.
   func place(ofLink index: Int) -> String {
     guard let start = links.ranges[index]?.lowerBound else { return "" }
     let position = lines.position(of: start)
     return " at \(path):\(position.line):\(position.column)"
   }
 
-  /// Returns the start and the end of a range, or the start of the page if it is unknown.
+  /// Returns the start and the end of a range, or the start of the page if the range is `nil`.
   func bounds(of range: Range<Int>?) -> (start: SourcePosition, end: SourcePosition) {
     let range = range ?? lines.start(of: 1)..<lines.start(of: 1)
     return (lines.location(of: range.lowerBound), lines.location(of: range.upperBound))
@@ -144,7 +144,7 @@ struct LocatedPage {
   }
 }
 
-/// The links of the source values of a catalog, which translations are compared with.
+/// The source values of a catalog and their links, with which translations are compared.
 package struct SourceLinks: Sendable {
   struct Value {
     let name: CatalogKey
@@ -153,7 +153,7 @@ package struct SourceLinks: Sendable {
     let place: CatalogPlaces.Bounds
   }
 
-  /// The rules about words that have findings in the source, by key.
+  /// The rules about wording that have findings in the source, for each key.
   var wordRules: [String: Set<String>] = [:]
   private var values: [String: [String: Value]] = [:]
   /// The keys of the values with links, which are few.
@@ -168,7 +168,7 @@ package struct SourceLinks: Sendable {
 
   /// Returns the value that a translation is compared with, or `nil` if there is none.
   ///
-  /// A plural form that the source does not have is compared with `other`.
+  /// If the source lacks the variant, this is its `other` form, or else its plain or first value.
   func value(of key: String, variant: String) -> Value? {
     guard let variants = values[key] else { return nil }
     if let value = variants[variant] { return value }
@@ -178,7 +178,7 @@ package struct SourceLinks: Sendable {
   }
 }
 
-/// The comparison of a translation with its source.
+/// The differences between the links of a translated value and of its source.
 package struct LinkComparison: Sendable {
   let name: CatalogKey
   let source: SourceLinks.Value
@@ -186,7 +186,7 @@ package struct LinkComparison: Sendable {
 }
 
 extension [LinkComparison] {
-  /// Returns the differences as findings, except the kinds in `stale`, which all languages share.
+  /// Returns findings about all differences but the kinds in `stale`, which all languages share.
   func findings(
     without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
@@ -199,7 +199,7 @@ extension [LinkComparison] {
     }
   }
 
-  /// The kinds of differences that all languages share, if there are several, by key.
+  /// For each key with several languages, their common differences that may mean a newer source.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
@@ -213,7 +213,7 @@ extension [LinkComparison] {
     }
   }
 
-  /// Returns a finding at the source for each difference that all languages have.
+  /// Returns a finding at the source for each kind of difference in `stale`.
   func staleFindings(_ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in

@@ -126,7 +126,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 
   /// Skips white space and comments, and returns the comments that belong to the next entry.
   ///
-  /// A comment before an empty line is about the file; one on an entry's line is about the entry.
+  /// Comments before an empty line, or on the line of the previous entry, are left out.
   @discardableResult
   private mutating func skipTrivia(afterEntry: Bool = false) -> String {
     var comments: [String] = []
@@ -208,7 +208,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 extension CatalogEscape {
   /// Reads an escape in an old-style property list, as Foundation does.
   ///
-  /// A surrogate pair is one escape, and half of one is U+FFFD.
+  /// A surrogate pair is one escape, and half of a pair is U+FFFD.
   ///
   /// - Precondition: There is a byte after the backslash.
   init(ofPropertyList text: Bytes, at offset: Int) {
@@ -276,7 +276,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the value of `\U` and the number of its digits, at most four; both are 0 without `\U`.
+  /// Returns the value and the number of the digits after `\U`, at most four; (0, 0) without `\U`.
   private static func codeUnit(in text: Bytes, at offset: Int) -> (unit: UInt16, digitCount: Int) {
     guard offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "U")

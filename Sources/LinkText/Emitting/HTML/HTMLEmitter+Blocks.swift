@@ -1,10 +1,10 @@
 extension HTMLEmitter {
-  /// The current place in a document that is being written.
-  struct Place {
+  /// The headings written so far, and the state of the current table.
+  struct WritingState {
     private let headings: [Document.Heading]
     private let identifiers: [String]
     private var headingCount = 0
-    /// The texts of the headings that already name a region.
+    /// The texts of the headings that already name the region of a table.
     private var regionNames: Set<String> = []
     fileprivate var columns: [Document.Table.Alignment?] = []
     fileprivate(set) var isInHeader = false
@@ -16,31 +16,31 @@ extension HTMLEmitter {
     }
 
     /// Returns the identifier of the next heading; `nil` if headings have no identifiers.
-    mutating func nextHeading() -> String? {
+    mutating func nextHeadingIdentifier() -> String? {
       guard headingCount < identifiers.count else { return nil }
       headingCount += 1
       return identifiers[headingCount - 1]
     }
 
-    fileprivate var heading: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
+    fileprivate var headingID: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
 
-    /// Returns whether the last heading can name a region; the names of regions must differ.
+    /// Returns whether the last heading can name a region, and reserves its text as a unique name.
     fileprivate mutating func namesRegion() -> Bool {
       guard headingCount > 0, !headings[headingCount - 1].text.isEmpty else { return false }
       return regionNames.insert(headings[headingCount - 1].text).inserted
     }
   }
 
-  func open(_ table: Document.Table, at place: inout Place, to output: inout ByteBuffer) {
-    place.columns = table.columns
-    place.hasBody = false
+  func open(_ table: Document.Table, in state: inout WritingState, to output: inout ByteBuffer) {
+    state.columns = table.columns
+    state.hasBody = false
     output.startLine()
     if scrollsTables {
       output.append("<div class=\"lm-table\" role=\"")
-      output.append(place.namesRegion() ? "region" : "group")
+      output.append(state.namesRegion() ? "region" : "group")
       // A region that scrolls must be reachable by keyboard.
       output.append("\" tabindex=\"0\"")
-      if let heading = place.heading {
+      if let heading = state.headingID {
         append(identifier: heading, as: " aria-labelledby=\"", to: &output)
       }
       output.append(">\n")
@@ -48,21 +48,21 @@ extension HTMLEmitter {
     output.append("<table>\n")
   }
 
-  func openRow(isHeader: Bool, at place: inout Place, to output: inout ByteBuffer) {
-    place.isInHeader = isHeader
+  func openRow(isHeader: Bool, in state: inout WritingState, to output: inout ByteBuffer) {
+    state.isInHeader = isHeader
     if isHeader {
       output.append("<thead>\n")
-    } else if !place.hasBody {
+    } else if !state.hasBody {
       output.append("<tbody>\n")
-      place.hasBody = true
+      state.hasBody = true
     }
     output.append("<tr>\n")
   }
 
-  func openCell(_ column: UInt16, at place: Place, to output: inout ByteBuffer) {
-    output.append(place.isInHeader ? "<th" : "<td")
-    if place.isInHeader, annotation == .links { output.append(" scope=\"col\"") }
-    if let alignment = place.columns[Int(column)] {
+  func openCell(_ column: UInt16, in state: WritingState, to output: inout ByteBuffer) {
+    output.append(state.isInHeader ? "<th" : "<td")
+    if state.isInHeader, annotation == .links { output.append(" scope=\"col\"") }
+    if let alignment = state.columns[Int(column)] {
       output.append(attribute: " align=\"", verbatim: alignment.rawValue)
     }
     output.append(">")
@@ -108,7 +108,7 @@ extension HTMLEmitter {
     output.append("</p>\n")
   }
 
-  /// Writes the language of a phrase if it differs from the document's.
+  /// Writes the `lang` attribute of a phrase whose language differs from the document's.
   func appendLanguage(
     of key: Phrasebook.Key, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {

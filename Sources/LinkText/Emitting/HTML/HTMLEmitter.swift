@@ -1,6 +1,6 @@
 /// An emitter of HTML: libcmark's output, with each link's target as attributes.
 public struct HTMLEmitter: Emitter {
-  /// The attributes that links are written with.
+  /// The attributes of links in the output.
   public enum Annotation: Equatable, Sendable {
     /// Classes, kinds, and roles. Blocked links have no address.
     case links
@@ -16,21 +16,21 @@ public struct HTMLEmitter: Emitter {
 
   /// Whether headings have an `id` for links with a fragment.
   public enum HeadingIDs: Equatable, Sendable {
-    /// Always, except in a single string value and without annotation.
+    /// If links are annotated, and the extent is a fragment rather than a single string value.
     case automatic
     case never
     case always
   }
 
-  /// The attributes that links are written with.
+  /// The attributes of links in the output.
   public var annotation: Annotation
-  /// The handling of raw HTML and of destinations with a blocked scheme.
+  /// The handling of raw HTML and, without annotation, of destinations with a blocked scheme.
   public var unsafeContent: UnsafeContent
   /// The amount of surrounding structure.
   public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
-  /// A prefix of identifiers from the copy, so that they differ from the page's own.
+  /// The prefix of all identifiers from the copy, so that they differ from the page's own.
   ///
   /// Fragments that refer to them have the prefix as well: in links within the document, and in
   /// links whose path a ``DestinationPolicy/LinkedPath`` replaced.
@@ -70,7 +70,7 @@ public struct HTMLEmitter: Emitter {
     let document = linked.document
     let text = document.text.span
     let isInline = extent == .inline && document.isSingleParagraph
-    var place = Place(headings: writesHeadingIDs ? headings() : [])
+    var state = WritingState(headings: writesHeadingIDs ? headings() : [])
     let levelShift = reviewPlace.map { review in
       let levels = document.events.lazy.compactMap { event in
         if case .enter(.heading(let level, _)) = event { Int(level) } else { nil }
@@ -101,7 +101,7 @@ public struct HTMLEmitter: Emitter {
       case .exit(.link(let id)): close(id, of: linked, to: &output)
       case .enter(.image(let id)):
         append(id, of: linked, to: &output)
-        // The description is already written: continue with the image's exit event.
+        // The alternative text is already written, so continue with the image's exit event.
         index = document[id].content.upperBound - 1
       case .exit(.image): break
       case .enter(.emphasis): output.append("<em>")
@@ -117,7 +117,7 @@ public struct HTMLEmitter: Emitter {
       case .enter(.heading(let level, _)):
         output.append(block: "<h")
         output.append(decimal: Int(level))
-        if let identifier = place.nextHeading() {
+        if let identifier = state.nextHeadingIdentifier() {
           append(identifier: identifier, as: " id=\"", to: &output)
         }
         if let levelShift {
@@ -150,18 +150,18 @@ public struct HTMLEmitter: Emitter {
           output.append(block: "<li>")
         }
       case .exit(.listItem): output.append("</li>\n")
-      case .enter(.table(let id)): open(document[id], at: &place, to: &output)
+      case .enter(.table(let id)): open(document[id], in: &state, to: &output)
       case .exit(.table):
-        output.append(place.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
+        output.append(state.hasBody ? "</tbody>\n</table>\n" : "</table>\n")
         if scrollsTables { output.append("</div>\n") }
-      case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, at: &place, to: &output)
-      case .exit(.tableRow): output.append(place.isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
-      case .enter(.tableCell(let column)): openCell(column, at: place, to: &output)
-      case .exit(.tableCell): output.append(place.isInHeader ? "</th>\n" : "</td>\n")
+      case .enter(.tableRow(let isHeader)): openRow(isHeader: isHeader, in: &state, to: &output)
+      case .exit(.tableRow): output.append(state.isInHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+      case .enter(.tableCell(let column)): openCell(column, in: state, to: &output)
+      case .exit(.tableCell): output.append(state.isInHeader ? "</th>\n" : "</td>\n")
       }
       index += 1
     }
-    // The end of a block ends the effect of direction controls, but a single value has no block.
+    // A block element would end all direction controls, but a single value is in no block.
     if isInline, annotation == .links { output.append(verbatim: document.directionClosers.span) }
   }
 
@@ -212,7 +212,7 @@ public struct HTMLEmitter: Emitter {
     }
   }
 
-  /// Writes an attribute that has an identifier from the copy as its value.
+  /// Writes an attribute whose value is an identifier from the copy, with the prefix.
   func append(identifier: String, as attribute: StaticString, to output: inout ByteBuffer) {
     output.append(attribute)
     if !identifierPrefix.isEmpty { output.append(html: identifierPrefix) }
@@ -225,9 +225,9 @@ public struct HTMLEmitter: Emitter {
   /// Links lead to their rows in a table, images are shown as their alternative texts, and there
   /// are no identifiers.
   package struct ReviewPlace: Sendable {
-    /// The identifier of the text, which is the prefix of the identifiers of its rows.
+    /// The identifier of the text, with which the identifiers of its rows begin.
     let textID: String
-    /// The level of the heading above the fragment, below which the fragment's headings start.
+    /// The level of the heading above the fragment; headings in the fragment begin one level below.
     let headingLevel: Int
 
     package init(textID: String, headingLevel: Int) {
@@ -352,14 +352,14 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends an attribute, given its markup up to the value, which is escaped.
+  /// Appends an attribute, given the markup before the value; escapes the value.
   package mutating func append(attribute markup: StaticString, html value: String) {
     append(markup)
     append(html: value)
     append("\"")
   }
 
-  /// Appends an attribute, given its markup up to the value, which needs no escaping.
+  /// Appends an attribute, given the markup before the value, which must not need escaping.
   package mutating func append(attribute markup: StaticString, verbatim value: String) {
     append(markup)
     append(verbatim: value)

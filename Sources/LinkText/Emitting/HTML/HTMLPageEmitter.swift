@@ -25,7 +25,7 @@ public struct HTMLPageEmitter: Emitter {
   /// The title of the page; `nil` to use the title in the front matter, or else the first heading
   /// with text.
   public var title: String?
-  /// The title if there is no other.
+  /// The title of a page for which there is no other title.
   public var fallbackTitle: String
   /// The location of the style sheet.
   public var styleSheet: StyleSheetPlacement

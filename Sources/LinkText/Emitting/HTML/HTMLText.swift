@@ -1,4 +1,4 @@
-/// HTML that is written as a string literal, which escapes interpolated text.
+/// HTML that is written as a string literal, in which interpolated text is escaped.
 ///
 /// The literal itself and interpolated HTML are unchanged. Emitters of documents append to a
 /// ``ByteBuffer`` instead, which is faster.

@@ -262,7 +262,7 @@ extension StyleSheet {
   private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
-  /// The selectors of start numbers that fit next to the text because they have one digit.
+  /// The selectors of start numbers with one digit, which fit in the indentation of a list.
   private static let shortStarts = (0...9).map { "[start=\"\($0)\"]" }.joined(separator: ", ")
 
   private static let structureRules = """
@@ -331,7 +331,7 @@ extension HTMLEmitter.ClassMap {
 
   /// The selector of the focused link.
   ///
-  /// It includes images, because Firefox limits the link's outline to its line box.
+  /// Images in the link are included, because Firefox limits the link's outline to its line box.
   var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
 
   /// The selector of disabled links, with the same specificity as links in other states.
@@ -342,7 +342,7 @@ extension HTMLEmitter.ClassMap {
     }
   }
 
-  /// Returns the selector of the links of a style.
+  /// Returns the selector of links in a style.
   func selector(of style: LinkStyle) -> String {
     if style == .default { return link }
     let onContrast = self == .linkmark ? ".lm-link--on-contrast" : ".bpk-link--alternate"

@@ -2,7 +2,7 @@
 ///
 /// It has every link style in both appearances, and uses only the styling's theme and font style.
 public struct StyleSheet: Sendable {
-  /// The elements that have a theme's custom properties, and that select the appearance.
+  /// The elements that get the theme's custom properties and select the appearance.
   package enum Scope: Equatable, Sendable {
     /// The page, which follows the system's appearance unless an element has `data-appearance`.
     case page
@@ -110,7 +110,7 @@ public struct StyleSheet: Sendable {
       atRest = decoration.hoverUnderline > 0 ? decoration.hoverUnderline : 1
     }
     let lines = [("underline", atRest), ("hover-underline", decoration.hoverUnderline)]
-    // A link must not make text lighter that is already at least as bold.
+    // A link must not be less bold than the text around it.
     let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
     return (colors ?? []).map { ($0, $1.description) }
       + lines.flatMap { name, points in
@@ -126,7 +126,7 @@ public struct StyleSheet: Sendable {
     return styling.underline(of: style)
   }
 
-  /// Whether the links of any style differ from the surrounding text only by weight.
+  /// Whether links in any style differ from the surrounding text only by weight.
   var hasLinksWithWeightAlone: Bool {
     LinkStyle.allCases.contains { style in
       [Appearance.light, .dark].contains { appearance in
@@ -204,7 +204,7 @@ extension LinkStyle {
 
 /// CSS serialization of values.
 enum CSSValue {
-  /// Returns a length that scales with the reader's text, given in points at the default text size.
+  /// Returns a length in `rem`, which scales with the reader's text size; 16 points are 1rem.
   ///
   /// The unit is always included, because `max()` and `calc()` require it even for 0.
   static func rem(_ points: Double) -> String { "\(number(points / 16))rem" }

@@ -1,5 +1,5 @@
-/// A document as one text with ranges: the text of the leaves, joined by line feeds, and by tabs
-/// between the cells of a row.
+/// A document as one text with ranges: the text of the leaf blocks, joined by line feeds, or by
+/// tabs between the cells of a table row.
 ///
 /// A soft break is a space, a hard break U+2028, and an image its alternative text. Raw HTML, list
 /// markers, and addresses are not included. Created by ``LinkedDocument/attributedText``; the
@@ -16,7 +16,7 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
-    /// The half-open range in a unit.
+    /// The half-open range in a unit, UTF-8 bytes or UTF-16 code units.
     public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
@@ -53,7 +53,7 @@ public struct AttributedText: Sendable {
     public let attributes: Attributes
   }
 
-  /// A leaf block of CommonMark, except an HTML block, or a cell of a table.
+  /// A leaf block of CommonMark other than an HTML block, or a cell of a table.
   public struct Block: Equatable, Sendable {
     /// The kind of a block.
     public enum Kind: Equatable, Sendable {
@@ -70,9 +70,9 @@ public struct AttributedText: Sendable {
     public internal(set) var range: OffsetRange
     /// The index in ``AttributedText/contexts`` of the innermost context; `nil` at the top level.
     public let context: Int?
-    /// The index of the outermost context whose first leaf is this block.
+    /// The index of the outermost context whose first leaf is this block; `nil` if there is none.
     ///
-    /// All contexts within that context also begin with this block.
+    /// The contexts of this block within that context also begin with this block.
     public let firstContext: Int?
     /// The indices of the block's links among the document's links.
     public internal(set) var links: Range<Int>
@@ -112,7 +112,7 @@ public struct AttributedText: Sendable {
 
   /// The text as valid UTF-8.
   public internal(set) var text: Bytes = []
-  /// The origins in the order of the text; empty unless they are kept.
+  /// The origins of all leaves, in the order of the text; empty unless they are requested.
   var origins: [Origin] = []
   /// The leaf blocks; in the text, cells of a row are separated by tabs, and others by line feeds.
   public internal(set) var blocks: [Block] = []
@@ -129,8 +129,8 @@ public struct AttributedText: Sendable {
 }
 
 extension AttributedText: Equatable {
-  /// Returns whether two texts are the same in `linkmark.runs/1`: a decoded text is equal to the
-  /// written text.
+  /// Returns whether two texts are the same in `linkmark.runs/1`, so that a decoded text equals the
+  /// text that was written.
   ///
   /// Properties that the format lacks are ignored: containers without a block, the first number and
   /// the delimiter of a list, and the source of a table.
@@ -219,8 +219,7 @@ extension AttributedText {
     blockIndex(at: offset, in: unit).map { blocks[$0] }
   }
 
-  /// Returns the table of a cell and the index of its row, which is 0 for the header, or `nil` for
-  /// any other block.
+  /// Returns the table and the row of a table cell, or `nil` for other blocks; the header is row 0.
   public func row(of block: Block) -> (table: Document.Table.ID, index: Int, isHeader: Bool)? {
     guard case .tableCell = block.kind, let row = block.context,
       case .tableRow(let index, let isHeader) = contexts[row].kind,
@@ -277,7 +276,7 @@ extension AttributedText {
 }
 
 extension Array {
-  /// Returns the index of the element whose range contains an offset, in ordered, disjoint ranges.
+  /// Returns the index of the element, if any, whose range contains an offset; ranges are in order.
   fileprivate func index(
     at offset: Int, in unit: TextOffset.Unit, range: (Element) -> AttributedText.OffsetRange
   ) -> Int? {

@@ -4,7 +4,7 @@ extension AttributedText {
     let document = linked.document
     var result = AttributedText()
     var text: Bytes = []
-    // There is at most one run for each leaf, and for the line feed or tab before each block.
+    // There is at most one run for each leaf, and one for the line feed or tab before each block.
     let runs = ContiguousArray(minimumCapacity: document.events.count + 16) { runs in
       text = Bytes(minimumCapacity: document.text.count + document.events.count) { text in
         var builder = AttributedTextBuilder(
@@ -126,7 +126,7 @@ private struct AttributedTextBuilder: ~Copyable {
     case .text(let range):
       keepOrigin(event, document: range.indices)
       append(document.text.span.extracting(range.indices))
-    // Alternative text is plain, regardless of the formatting of its source.
+    // Code in alternative text is plain; the document has no other formatting there.
     case .code(let range):
       keepOrigin(event, document: range.indices)
       append(document.text.span.extracting(range.indices), marks: image == nil ? .code : [])
@@ -162,7 +162,7 @@ private struct AttributedTextBuilder: ~Copyable {
     endRun(utf16Count: bytes.utf16Count, attributes: attributes(marks))
   }
 
-  /// Returns the attributes in effect, including the marks of the leaf itself.
+  /// Returns the attributes in effect, with the additional marks of the leaf itself.
   private func attributes(_ own: AttributedText.Marks = []) -> AttributedText.Attributes {
     var marks = own
     if emphasisDepth > 0 { marks.insert(.emphasis) }
@@ -177,7 +177,7 @@ private struct AttributedTextBuilder: ~Copyable {
     endRun(utf16Count: 1, attributes: attributes)
   }
 
-  /// Adds the appended text to the last run if it has the same attributes, or else to a new run.
+  /// Adds the appended text to the last run if the attributes are the same, or else to a new run.
   private mutating func endRun(utf16Count: Int, attributes: AttributedText.Attributes) {
     let start = end
     end = TextOffset(utf8: text.count, utf16: end.utf16 + utf16Count)
@@ -216,7 +216,7 @@ private struct AttributedTextBuilder: ~Copyable {
     context = context.flatMap { result.contexts[$0].parent }
   }
 
-  /// Marks the enclosing contexts as having a leaf, and returns the outermost one that had none.
+  /// Marks the enclosing contexts as having a leaf; returns the outermost that had none, if any.
   private mutating func markFirstLeaf() -> Int? {
     var outermost: Int?
     var next = context

@@ -2,10 +2,10 @@ extension AttributedText {
   /// The announcements of a block that a screen reader focuses as a whole, and the effect of a
   /// double tap.
   public struct BlockAnnouncement: Equatable, Sendable {
-    /// The text as one line, with phrases for deleted text, and the titles of links without text.
+    /// The text as one line, with a phrase before deleted text, and titles for links without text.
     let text: String
     let semantics: BlockSemantics
-    /// The parts of the block in order, with each link separate; empty if nothing can be activated.
+    /// The block's links and the texts between them, in order; empty if nothing can be activated.
     let passages: [Passage]
     let phrases: Phrasebook
 
@@ -41,7 +41,7 @@ extension AttributedText {
         }
       }
       let spoken = phrases.talkBack(semantics)
-      // The hint of the block's only enabled link, which a rule may set.
+      // The hint of the block's only enabled link, if a rule sets one.
       let hint = passages.lazy.compactMap { passage in
         if case .link(let link) = passage { link.hint } else { nil }
       }.first
@@ -92,7 +92,7 @@ extension AttributedText {
     func append(until end: Int) {
       while next < links.upperBound, self.links[next].start.utf8 <= end {
         let id = Document.Link.ID(index: UInt32(next))
-        // A notice of a new tab names a link without text, as defined by accname.
+        // Even without text, a link that opens a new tab has a name: the notice of this (accname).
         if text.span.extracting(self.links[next].utf8).isWhitespace,
           !linked.opensNewTab(linked[id])
         {
@@ -129,7 +129,7 @@ extension AttributedText {
   package struct Part {
     /// The index of the run; `nil` for a checkbox.
     package let run: Int?
-    /// The attributes of the run; none for a checkbox.
+    /// The attributes of the run; empty for a checkbox.
     package let attributes: Attributes
     /// The index of the block; `nil` for a run between blocks.
     package let block: Int?
@@ -163,23 +163,23 @@ extension AttributedText {
   /// The properties of a block that screen readers announce after its text.
   struct BlockSemantics: Equatable, Sendable {
     let activation: Activation
-    /// The role of the activated link; `link` unless there is exactly one.
+    /// The role of the only link that can be followed; `link` unless there is exactly one.
     let role: LinkTarget.Role
     /// The task that begins with the block; `nil` for any other block.
     let task: Document.ListItem.Task?
     let isHeading: Bool
     /// Whether the block is a paragraph that consists of an image.
     ///
-    /// Apps display such an image in an image view. Only the alternative text of an image in a
-    /// sentence, in a link, or in a task is announced.
+    /// Apps display such an image in an image view. Of any other image, only the alternative text
+    /// is announced.
     let isImage: Bool
   }
 }
 
 extension LinkedDocument {
-  /// The announcement of each paragraph, heading, cell, code block, and thematic break, in order.
+  /// The announcements of paragraphs, headings, table cells, code blocks, and thematic breaks.
   ///
-  /// They correspond to the `blocks` of `linkmark.runs/1`.
+  /// They are in the order of the text, and correspond to the `blocks` of `linkmark.runs/1`.
   public var blockAnnouncements: [AttributedText.BlockAnnouncement] {
     let text = AttributedText(self)
     return text.blocks.map { announcement(of: $0, in: text) }

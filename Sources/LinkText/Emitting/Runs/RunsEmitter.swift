@@ -46,7 +46,7 @@ public struct RunsEmitter: Emitter {
 
   public func capacity(for linked: LinkedDocument) -> Int {
     let document = linked.document
-    // Each text is written up to four times. The system never allocates unused pages of memory.
+    // Text is written up to four times. Reserving too much is free: unused pages stay unallocated.
     return 1024 + 5 * document.text.count + 160 * document.events.count
       + 640 * document.links.count + 320 * document.images.count
   }
@@ -98,7 +98,7 @@ extension ByteBuffer {
     append(",\"textStyle\":", json: font.textStyle)
   }
 
-  /// Appends an address, or null and the reason why it is blocked.
+  /// Appends an address or null after `key`, and the destination and the reason if it is blocked.
   package mutating func append(
     jsonAddressOf target: LinkTarget, destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument
@@ -116,13 +116,13 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the route that a link matches, or null.
+  /// Appends the member `route` of a JSON object: the route that a link matches, or null.
   package mutating func append(jsonRouteOf target: LinkTarget, in linked: LinkedDocument) {
     append(",\"route\":")
     if let route = target.route { append(json: linked[route]) } else { append("null") }
   }
 
-  /// Appends the source range of a link or an image, or null if it is not verified.
+  /// Appends the member `source` of a JSON object: the source range, or null if it is not known.
   mutating func append(jsonSource source: SourceRange?) {
     guard let source else {
       append(",\"source\":null")
@@ -148,7 +148,7 @@ extension ByteBuffer {
     line.withSpan { append(json: $0) }
   }
 
-  /// Appends the announcements of screen readers: a line, followed by the phrases of each reader.
+  /// Appends the member `announcement`: for each screen reader, the line and the reader's phrases.
   ///
   /// - Parameter escaped: The range of the output that already contains the escaped line, if any.
   mutating func append(

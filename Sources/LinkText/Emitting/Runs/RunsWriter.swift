@@ -5,7 +5,7 @@ struct RunsWriter: ~Copyable {
   let phrases: Phrasebook
   /// The styling in the dark appearance; `nil` unless both appearances are written.
   let darkStyling: Styling?
-  /// The offset in the output of each run's text, which is then copied from there, and the end.
+  /// The output offset of each run's escaped text, for copies of it, and the end of the last text.
   private(set) var runStarts: [Int] = []
   /// A buffer for the text of a block or the name of a link.
   var line = LineText(minimumCapacity: 1024)
@@ -185,7 +185,7 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Returns the index, at least `index`, of the first run that begins at or after an offset.
+  /// Returns the index of the first run, from `index` on, that begins at or after an offset.
   private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
     var index = index
     while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }
@@ -338,7 +338,7 @@ struct RunsWriter: ~Copyable {
 
   // MARK: Both appearances
 
-  /// Writes the surface, the dark colors of text, the names of tokens, and the fonts of headings.
+  /// Writes the surface color, the dark colors, the names of tokens, and the fonts of headings.
   private func append(theme light: Styling, dark: Styling, to output: inout ByteBuffer) {
     output.append(",\"surfaceColor\":", jsonColor: light.palette?.surface)
     output.append(",\"dark\":{\"foregroundColor\":", jsonColor: dark.palette?.text)

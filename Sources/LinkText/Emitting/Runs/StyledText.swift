@@ -36,7 +36,7 @@ public struct StyledText: Sendable {
     self.states = states
   }
 
-  /// Returns the text while a link is pressed, with each of the link's runs highlighted.
+  /// Returns the text as it looks while a link is pressed: all runs of the link are highlighted.
   ///
   /// A disabled link is not highlighted. To release the link, draw the original text, which is
   /// unchanged.

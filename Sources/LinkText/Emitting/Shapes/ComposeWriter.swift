@@ -65,7 +65,7 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes the links that have text and a handler: a URL for the system, or a tag for the app.
+  /// Writes the links that have text and a handler: a URL for the system or a tag for the app.
   private func appendLinks(to output: inout ByteBuffer) {
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
       .filter { !text[$0].isEmpty && linked[$0].handling != .none }
@@ -90,7 +90,7 @@ struct ComposeWriter {
     output.append(",\"end\":", decimal: range.end.utf16)
   }
 
-  /// Writes a color with alpha first, as on Android, or nothing if the theme has no colors.
+  /// Writes a color with alpha first, as on Android, or nothing if it is `nil`.
   private func append(color: RGBColor?, as key: StaticString, to output: inout ByteBuffer) {
     guard let color else { return }
     output.append(key)
@@ -101,7 +101,7 @@ struct ComposeWriter {
     output.append("\"")
   }
 
-  /// Writes block kinds, contexts, and images, each with a `tag` and an `item`.
+  /// Writes the kinds and contexts of blocks, and images, as ranges with a `tag` and an `item`.
   private func appendStringAnnotations(to output: inout ByteBuffer) {
     let document = linked.document
     var annotations: [(tag: String, range: AttributedText.OffsetRange, item: ArraySlice<UInt8>)] =
@@ -140,7 +140,7 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes the tables with the range of each cell, if there are any.
+  /// Writes the tables, if there are any, with the range of each table cell.
   private func appendTables(to output: inout ByteBuffer) {
     guard !text.tables.isEmpty else { return }
     var blocks = text.blocks[...]
@@ -176,7 +176,7 @@ struct ComposeWriter {
       ranges[context] = extended
     }
     for block in text.blocks { extend(block.context, to: block.range) }
-    // Each context comes after its parent, so children extend their parents first.
+    // In reverse order, each context comes before its parent, so its range is complete by then.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }

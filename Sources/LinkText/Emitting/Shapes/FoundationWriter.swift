@@ -5,7 +5,7 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum depth of contexts with their own intent, which repeats all enclosing intents.
+  /// The maximum depth of contexts with their own intent; each intent repeats all outer ones.
   private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.
@@ -23,7 +23,7 @@ struct FoundationWriter {
     let key: Key
   }
 
-  /// The bits of Foundation's `InlinePresentationIntent`.
+  /// The bit numbers of Foundation's `InlinePresentationIntent`.
   private static let intentBits: [(mark: AttributedText.Marks, bit: Int)] = [
     (.emphasis, 0), (.strong, 1), (.code, 2), (.strikethrough, 5),
   ]
@@ -160,9 +160,9 @@ struct FoundationWriter {
 
   /// Writes a block's `PresentationIntent`: the block and its containers, innermost first.
   private func append(intentOf index: Int, to output: inout ByteBuffer) {
-    // Identities are distinct: multiples of three for blocks, one more for contexts, two for lists.
+    // Identities are distinct: modulo 3, they are 0 for blocks, 1 for contexts, and 2 for lists.
     var identity = 3 * index + 3
-    // A component has the name of its kind, an associated value if there is one, and its identity.
+    // Writes a component: its kind, the kind's associated value, if any, and its identity.
     func append(
       _ kind: StaticString, to output: inout ByteBuffer,
       value: ((inout ByteBuffer) -> Void)? = nil

@@ -2,19 +2,19 @@
 ///
 /// The names come from Portable Text's own Markdown conversion; see Documentation/Shapes.md.
 struct PortableTextWriter {
-  /// The list item and the quotation that the blocks in a context belong to.
-  private struct Place {
+  /// The list items and the quotation around the blocks in a context.
+  private struct Nesting {
     /// The number of enclosing list items.
     var level = 0
-    /// The index in the text's contexts of the innermost item, and the kind of its list.
+    /// The innermost list item, by its index in the text's contexts, and the kind of its list.
     var item: (index: Int, kind: Document.List.Kind)?
     var isQuoted = false
   }
 
   let linked: LinkedDocument
   let text: AttributedText
-  /// The place for the blocks in each of the text's contexts.
-  private var places: [Place] = []
+  /// The nesting of the blocks in each of the text's contexts.
+  private var nestings: [Nesting] = []
   /// The indices of the first run and the first image that are not written yet.
   private var nextRun = 0
   private var nextImage = 0
@@ -23,15 +23,15 @@ struct PortableTextWriter {
     self.linked = linked
     self.text = text
     for (index, context) in text.contexts.enumerated() {
-      var place = context.parent.map { places[$0] } ?? Place()
+      var nesting = context.parent.map { nestings[$0] } ?? Nesting()
       switch context.kind {
-      case .blockQuote, .alert: place.isQuoted = true
+      case .blockQuote, .alert: nesting.isQuoted = true
       case .table, .tableRow: break
       case .listItem(_, let list):
-        place.level += 1
-        place.item = (index, list.kind)
+        nesting.level += 1
+        nesting.item = (index, list.kind)
       }
-      places.append(place)
+      nestings.append(nesting)
     }
   }
 
@@ -41,7 +41,7 @@ struct PortableTextWriter {
     while index < text.blocks.count {
       if index > 0 {
         output.append(",")
-        // The line feed or tab between two blocks belongs to neither.
+        // Skip the line feed or tab between two blocks, which is a run of its own.
         nextRun += 1
       }
       if let table = text.row(of: text.blocks[index])?.table {
@@ -59,7 +59,7 @@ struct PortableTextWriter {
   ) {
     switch block.kind {
     case .paragraph, .heading, .tableCell:
-      let isQuoted = block.context.map { places[$0].isQuoted } ?? false
+      let isQuoted = block.context.map { nestings[$0].isQuoted } ?? false
       let style =
         switch block.kind {
         case .heading(let level): "h\(level)"
@@ -68,27 +68,27 @@ struct PortableTextWriter {
         }
       begin("block", letter: "b", index: index, to: &output)
       output.append(",\"style\":", jsonWord: style)
-      // A table writes its place once, so its cells do not.
-      if case .tableCell = block.kind {} else { appendPlace(of: block, to: &output) }
+      // A table writes its list level once, so its cells do not.
+      if case .tableCell = block.kind {} else { appendListLevel(of: block, to: &output) }
       appendContent(of: block, to: &output)
     case .codeBlock(let id):
       let source = linked.document.text
       let language = linked.document[id].language(in: source.span)
       begin("code", letter: "b", index: index, to: &output)
-      appendPlace(of: block, to: &output)
+      appendListLevel(of: block, to: &output)
       output.append(",\"language\":", json: source.span, range: language)
       output.append(",\"code\":", json: text.text.span, range: block.range.utf8)
       skipRuns(before: block.range.end.utf8)
     case .thematicBreak:
       begin("horizontal-rule", letter: "b", index: index, to: &output)
-      appendPlace(of: block, to: &output)
+      appendListLevel(of: block, to: &output)
     }
     output.append("}")
   }
 
   /// Writes the list level of a block; only the first block of an item is marked as an item.
-  private func appendPlace(of block: AttributedText.Block, to output: inout ByteBuffer) {
-    guard let place = block.context.map({ places[$0] }), let item = place.item else { return }
+  private func appendListLevel(of block: AttributedText.Block, to output: inout ByteBuffer) {
+    guard let nesting = block.context.map({ nestings[$0] }), let item = nesting.item else { return }
     if let first = block.firstContext, item.index >= first {
       switch (text.task(of: block), item.kind) {
       case (.open, _): output.append(",\"listItem\":\"task\",\"checked\":false")
@@ -97,7 +97,7 @@ struct PortableTextWriter {
       case (nil, .ordered), (nil, .footnotes): output.append(",\"listItem\":\"number\"")
       }
     }
-    output.append(",\"level\":", decimal: place.level)
+    output.append(",\"level\":", decimal: nesting.level)
   }
 
   /// Writes the links of a block, followed by its spans and images.
@@ -143,7 +143,7 @@ struct PortableTextWriter {
     let end = block.range.end.utf8
     let run = nextRun < runs.count && runs[nextRun].range.start.utf8 < end ? nextRun : nil
     let start = run.map { runs[$0].range.start.utf8 } ?? end
-    // An image without text has no run, and precedes the run at its offset.
+    // An image without text has no run, and comes before the run at its offset.
     while nextImage < text.images.count, text.images[nextImage].start.utf8 <= start {
       let id = Document.ImageID(index: UInt32(nextImage))
       nextImage += 1
@@ -225,12 +225,12 @@ struct PortableTextWriter {
     output.append("\"")
   }
 
-  /// Writes a table whose first cell is at an index, and moves the index past its last cell.
+  /// Writes the table whose first cell is at `index`, and moves `index` past its last cell.
   private mutating func append(
     _ table: Document.Table.ID, from index: inout Int, to output: inout ByteBuffer
   ) {
     begin("table", letter: "t", index: Int(table.index), to: &output)
-    appendPlace(of: text.blocks[index], to: &output)
+    appendListLevel(of: text.blocks[index], to: &output)
     output.append(",")
     output.append(jsonColumnsOf: text[table])
     output.append(",\"rows\":[")

@@ -14,7 +14,7 @@ public struct ANSIEmitter: Emitter, Equatable {
   public enum ColorDepth: String, CaseIterable, Sendable {
     /// The sixteen colors of SGR 30 to 37 and 90 to 97, assumed to have xterm's values.
     case indexed16 = "16"
-    /// The colors of SGR 38;5 without the first sixteen, which users can change.
+    /// The colors of SGR 38;5, except the first sixteen, which users can change.
     case indexed256 = "256"
     /// 24-bit colors.
     case truecolor
@@ -38,7 +38,7 @@ public struct ANSIEmitter: Emitter, Equatable {
     case hidden
     /// After each link, shortened if the link is clickable.
     case short
-    /// In a list after the text, to which a number after each link refers.
+    /// In a numbered list after the text; after each link, a number refers to its address.
     case footnotes
   }
 
@@ -85,14 +85,14 @@ extension Emitter where Self == ANSIEmitter {
 }
 
 extension ANSIEmitter {
-  /// Whether code spans have a color or a background, rather than backticks.
+  /// Whether colors are written; if so, they mark code spans, instead of backticks.
   var hasColors: Bool {
     if case .colors = attributes { true } else { false }
   }
 
   // MARK: Styles for a viewer
 
-  /// Returns the additional SGR codes of a pressed link's text: the theme's color, or else faint.
+  /// Returns the SGR codes to add to a pressed link's text: the theme's color, or else faint.
   package func codesOfPressedLink(_ id: Document.Link.ID, in linked: LinkedDocument) -> String {
     guard let colors = colors(of: linked),
       let pressed = linked.style(of: id).highlighted.foregroundColor
@@ -101,7 +101,7 @@ extension ANSIEmitter {
     return String(decoding: codes, as: UTF8.self)
   }
 
-  /// Returns the sequence that sets the theme's colors of plain text; empty without such colors.
+  /// Returns the SGR sequence for plain text in the theme's colors; empty if they are not shown.
   package func baseSequence(of linked: LinkedDocument) -> Bytes {
     colors(of: linked).map { colors in ByteBuffer.bytes { colors.appendBase(to: &$0) } } ?? []
   }

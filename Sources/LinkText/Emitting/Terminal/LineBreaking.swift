@@ -1,4 +1,4 @@
-/// The line-breaking class of a scalar: the classes of UAX #14 that most texts need.
+/// The line-breaking class of a scalar, among the classes of UAX #14 that most texts need.
 ///
 /// Hangul breaks only at spaces, as is usual for Korean. Everything else follows the default rules,
 /// with basic kinsoku for Chinese and Japanese.
@@ -12,7 +12,7 @@ enum BreakClass {
   case hyphen
   /// Scalars that allow a break after them: BA, ZW.
   case breakAfter
-  /// Dashes that allow a break after them, but not between two of them: B2.
+  /// Dashes that allow a break after them, but not before another dash: B2.
   case dash
   /// Scalars that allow no break on either side: GL, WJ.
   case glue
@@ -56,7 +56,7 @@ enum BreakClass {
     case 0xA0, 0x2007, 0x2011, 0x202F, 0x2060, 0xFEFF: self = .glue
     // spaces of all widths, HYPHEN, FIGURE DASH, EN DASH, IDEOGRAPHIC SPACE
     case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2010, 0x2012, 0x2013, 0x205F, 0x3000,
-      // dandas, and the ends of Tibetan syllables, Ethiopic words, and Burmese and Khmer phrases
+      // dandas, and marks that end Tibetan syllables, Ethiopic words, and Burmese and Khmer phrases
       0x0964, 0x0965, 0x0F0B, 0x0F34, 0x0F7F, 0x104A, 0x104B, 0x1361, 0x17D4, 0x17D5:
       self = .breakAfter
     // EM DASH, TWO-EM DASH, THREE-EM DASH
@@ -117,7 +117,7 @@ extension UniformScript {
   var breakClass: BreakClass { self == .ideographs ? .ideograph : .other }
 }
 
-/// Printable ASCII, which breaks at spaces and, in prose, after a hyphen between letters.
+/// Printable ASCII, which breaks at spaces and, in prose, after a hyphen within a word.
 struct BreakableASCII {
   let range: Range<Int>
   let breaks: WordBreaks
@@ -128,7 +128,7 @@ struct BreakableASCII {
   @inline(__always)
   func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
     var index = min(limit, range.upperBound - 1)
-    // Examine eight bytes at a time, overlapping by one, until a space or a hyphen is found.
+    // Search eight bytes at a time, overlapping by one, until a space or a hyphen is found.
     while index - 7 >= range.lowerBound {
       if let offset = lastMark(inWord: bytes.word(at: index - 7)) {
         index = min(index, index - 7 + offset + 1)
@@ -143,19 +143,19 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset in eight bytes of the last space or, in prose, of the last hyphen.
+  /// Returns the offset of the last of eight bytes that is a space or, in prose, a hyphen.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let lowBits: UInt64 = ones &* 0x7F
-    // Returns a word with the high bit of each byte that is zero, and no other bits.
+    // Sets the high bit of each byte that is zero in `word`, and clears all other bits.
     func zeros(_ word: UInt64) -> UInt64 { ~((word & lowBits &+ lowBits) | word | lowBits) }
     var found = zeros(word ^ (ones &* 0x20))
     if breaks == .prose { found |= zeros(word ^ (ones &* 0x2D)) }
     return found == 0 ? nil : 7 - found.leadingZeroBitCount / 8
   }
 
-  /// Returns the class of the last character, which decides about a break after it.
+  /// Returns the class of the last character: `other` for a hyphen after which no line may break.
   func lastClass(in bytes: Span<UInt8>) -> BreakClass {
     let last = range.upperBound - 1
     // The most common case.
@@ -173,7 +173,7 @@ struct BreakableASCII {
       && isLetterOrDigit(at: index - 2, in: bytes)
   }
 
-  /// Returns whether there is a letter or digit at an index, or directly before the range.
+  /// Returns whether a letter or digit is at an index, which may be directly before the range.
   @inline(__always)
   private func isLetterOrDigit(at index: Int, in bytes: Span<UInt8>) -> Bool {
     index >= range.lowerBound ? bytes[index].isASCIIAlphanumeric : scalarBefore.isLetterOrDigit
@@ -185,7 +185,7 @@ extension UInt32 {
     self < 0x80 ? UInt8(truncatingIfNeeded: self).isASCIIAlphanumeric : isUnicodeLetterOrDigit
   }
 
-  // Not inlined, so that only this function loads the type metadata of the properties.
+  // Not inlined, so that only this function loads the type metadata of `properties`.
   @inline(never)
   private var isUnicodeLetterOrDigit: Bool {
     guard let scalar = Unicode.Scalar(self) else { return false }

@@ -1,4 +1,4 @@
-/// The places at which a line may break within text.
+/// The positions at which a line may break within a text.
 enum WordBreaks {
   case prose
   /// At spaces only: a hyphen at the end of a line could be mistaken for hyphenation.
@@ -8,7 +8,7 @@ enum WordBreaks {
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends a segment whose source is `bytes`, and writes the lines that it fills.
+  /// Appends a segment whose source is `bytes`, and writes each line that becomes full.
   mutating func append(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks = .code
   ) {
@@ -172,9 +172,9 @@ extension LineLayout where Sink: ~Copyable {
     if room < 0, let lastBreak { cut(at: lastBreak) }
   }
 
-  /// Appends the scalars of a script at the start of a range, and returns where they end.
+  /// Appends the scalars of a script at the start of a range, and returns the end of the last one.
   ///
-  /// Ideographs are appended only up to the end of the line, since the next one may need a break.
+  /// Ideographs are appended only up to the end of the line, since the line may break after them.
   private mutating func append(
     _ script: UniformScript, segment: TerminalSegment, of bytes: Span<UInt8>,
     in range: Range<Int>, breaks: WordBreaks

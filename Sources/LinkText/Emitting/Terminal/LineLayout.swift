@@ -1,10 +1,10 @@
 /// Fills lines with segments of text and passes each full line to a sink.
 ///
 /// A line ends at the last break opportunity within the width, without the spaces around the break.
-/// A word that is longer than the width is alone on a line. The cost is linear in the length of the
-/// text, regardless of the width.
+/// A word that is longer than the width is on a line of its own. The cost is linear in the length
+/// of the text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
-  /// A place where the line can be broken.
+  /// A position at which the line can be broken, and the size of the line before it.
   struct Break {
     /// The index of the segment in which the next line begins, and the offset in its source.
     let segment: Int
@@ -18,23 +18,23 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var sink: Sink
   var prefix: LinePrefix
   var sources: TerminalSources
-  /// The number of lines that the sink received, without the empty lines between blocks.
+  /// The number of lines that the sink received, not counting the empty lines between blocks.
   private(set) var lineCount = 0
-  /// The width of the longest line since the last `begin`, in cells without the prefix.
+  /// The width of the longest line since the last call of `begin`, in cells after the prefix.
   private(set) var widestColumn = 0
 
-  /// The number of cells for text after the prefix.
+  /// The maximum number of cells per line after the prefix; `Int.max` if lines are not wrapped.
   private(set) var limit = Int.max
   /// Whether a tab extends to the next multiple of four columns; otherwise, it is one space.
   private(set) var hasTabStops = false
   private(set) var lastBreak: Break?
   var previous = BreakClass.lineStart
-  /// The last scalar on the line that begins a cluster; 0 at the start of the line.
+  /// The last scalar on the line that begins a grapheme cluster; 0 at the start of the line.
   var previousScalar: UInt32 = 0
   var cluster = ClusterWidth()
-  /// The width of the segments, in cells.
+  /// The width of the line so far, in cells after the prefix.
   var column = 0
-  /// The additional cells that the text takes in some terminals; lines break early to fit there.
+  /// The extra cells that the line takes in some terminals; lines break early to fit there, too.
   var surplus = 0
   /// The number of cells left on the line in every terminal; negative if the line is too long.
   var room: Int { limit - column - surplus }
@@ -44,7 +44,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A line that consists only of a prefix.
   private var bareLine = TerminalLine()
   private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// The length in bytes of the prefix of a requested empty line; `nil` if none is requested.
+  /// The prefix length in bytes of the empty line that is requested; `nil` if no line is requested.
   private var separatorCount: Int?
 
   init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
@@ -54,12 +54,12 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     prefix = LinePrefix(width: width)
   }
 
-  /// Requests an empty line before the next line.
+  /// Requests an empty line before the next line; repeated requests share one empty line.
   mutating func separate() {
     separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
   }
 
-  /// The number of cells after the prefix; the largest integer if lines are not wrapped.
+  /// The number of cells after the prefix; `Int.max` if lines are not wrapped.
   var availableCells: Int { width == 0 ? .max : max(1, width - prefix.cells) }
 
   /// Begins text that is wrapped to the width, or code, which is not wrapped.
@@ -69,7 +69,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     hasTabStops = isCode
   }
 
-  /// Begins text that is wrapped to `limit` cells, and keeps the additions to the sources.
+  /// Begins text that is wrapped to `limit` cells; unlike `beginText`, keeps `sources.additions`.
   mutating func begin(limit: Int) {
     self.limit = limit
     widestColumn = 0
@@ -84,7 +84,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     restartMeasuring()
   }
 
-  /// Restarts measuring after the prefix, whose final space a combining mark can join.
+  /// Restarts measuring after the prefix; a combining mark can join the prefix's final space.
   private mutating func restartMeasuring() {
     column = 0
     surplus = 0
@@ -163,7 +163,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     noteBreak(offset: last.range.upperBound, column: column, needsHyphen: needsHyphen)
   }
 
-  /// Records a break opportunity before an offset in the last segment.
+  /// Records a break opportunity before an offset in the last segment of a line that is wrapped.
   mutating func noteBreak(offset: Int, column: Int, needsHyphen: Bool = false) {
     guard limit < .max, column > 0 else { return }
     lastBreak = Break(
@@ -187,7 +187,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Ends a line of code whose background fills the line, even if the line is empty.
+  /// Writes a line of code, even an empty one, whose background fills the line.
   mutating func endFilledLine() {
     line.isFilled = true
     write()
@@ -195,7 +195,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     startLine()
   }
 
-  /// Ends a line whose segments refer to other sources.
+  /// Ends a line whose segments refer to `otherSources`, unless the line is empty.
   mutating func endLine(of otherSources: TerminalSources) {
     guard !isLineEmpty else { return }
     prepareLine()
@@ -223,7 +223,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     widestColumn = max(widestColumn, column)
   }
 
-  /// Writes a line without content, with the markers that are not shown yet.
+  /// Writes a line that is only a prefix, with the markers that are not shown yet.
   mutating func writeEmptyLine() {
     writeSeparator()
     bareLine.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)

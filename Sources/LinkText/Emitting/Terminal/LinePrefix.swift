@@ -3,7 +3,7 @@
 /// An ellipsis replaces levels that do not fit. This bounds the work per line, regardless of the
 /// document's depth.
 struct LinePrefix: ~Copyable {
-  /// The prefix of later lines, in which spaces replace the markers of list items.
+  /// The prefix of lines after an item's first line: spaces replace the markers of list items.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The prefix of the next line, with the markers that are not shown yet.
   private(set) var nextBytes = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -14,19 +14,19 @@ struct LinePrefix: ~Copyable {
   private var hiddenLevelCount = 0
   private let width: Int
   private var maximumCells: Int
-  /// The bullets by list depth, each with a trailing space.
+  /// The bullets of nested lists, in a cycle of three, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The width of a bullet, a task's box, a quote's bar, or the ellipsis, with a trailing space.
+  /// The cells of a bullet, a checkbox, a quote's bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
-  /// The sizes of the prefix before a level was opened.
+  /// The sizes that the prefix had before a level was opened.
   struct Level {
     let count: Int
     var nextCount: Int
     let cells: Int
   }
 
-  /// Creates a prefix of at most half a line, or of 64 cells if lines are not wrapped.
+  /// Creates a prefix of at most half a line, or of at most 64 cells if lines are not wrapped.
   init(width: Int) {
     self.width = width
     maximumCells = width == 0 ? 64 : width / 2
@@ -46,12 +46,12 @@ struct LinePrefix: ~Copyable {
     nextBytes.append(contentsOf: "│ ")
   }
 
-  /// Opens an item with the bullet for its depth, or with the box of its task.
+  /// Opens an item with the bullet for its depth, or with the checkbox of its task.
   mutating func openItem(depth: Int, task: Document.ListItem.Task?) {
     guard open(cells: LinePrefix.markCells) else { return }
     bytes.append(repeating: UInt8(ascii: " "), count: LinePrefix.markCells)
     nextBytes.append(
-      contentsOf: task?.box ?? LinePrefix.bullets[depth % LinePrefix.bullets.count])
+      contentsOf: task?.checkbox ?? LinePrefix.bullets[depth % LinePrefix.bullets.count])
     hasPendingMarker = true
   }
 
@@ -71,11 +71,11 @@ struct LinePrefix: ~Copyable {
     case .period: nextBytes.append(contentsOf: ". ")
     case .parenthesis: nextBytes.append(contentsOf: ") ")
     }
-    if let task { nextBytes.append(contentsOf: task.box) }
+    if let task { nextBytes.append(contentsOf: task.checkbox) }
     hasPendingMarker = true
   }
 
-  /// Opens a level, and returns whether there is room for its marker.
+  /// Opens a level, and returns whether its marker fits; otherwise, the ellipsis hides the level.
   private mutating func open(cells added: Int) -> Bool {
     let isDrawn = hiddenLevelCount == 0 && cells + added + LinePrefix.markCells <= maximumCells
     guard isDrawn else {
@@ -109,7 +109,7 @@ struct LinePrefix: ~Copyable {
     cells = level.cells
   }
 
-  /// Records that a line showed the markers.
+  /// Records that a line has shown the pending markers.
   mutating func didShowMarkers() {
     guard hasPendingMarker else { return }
     hasPendingMarker = false
@@ -119,8 +119,8 @@ struct LinePrefix: ~Copyable {
 }
 
 extension Document.ListItem.Task {
-  /// The box that marks a task, with a trailing space.
-  fileprivate var box: StaticString {
+  /// The checkbox of the task, with a trailing space.
+  fileprivate var checkbox: StaticString {
     switch self {
     case .open: "☐ "
     case .done: "☑ "

@@ -1,4 +1,4 @@
-/// A line as written by ``ANSIEmitter``, for a view that shows some of its columns.
+/// A line of ``ANSIEmitter``'s output, for a view that shows a range of the line's columns.
 package struct PaintedLine {
   /// Cells whose text gets additional SGR codes.
   package struct Highlight: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct PaintedLine {
     self.range = range
   }
 
-  /// Returns the columns of a view that have text: all except the columns of `<` and `>`.
+  /// Returns the columns of a view that show text: all except those with the mark `<` or `>`.
   package func textColumns(in columns: Range<Int>) -> Range<Int> {
     let continues = PaintedText.cells(of: bytes.span.extracting(range)) > columns.upperBound
     let window = continues && columns.count > 1 ? columns.dropLast() : columns
@@ -31,12 +31,12 @@ package struct PaintedLine {
 
   /// Appends the part of the line in a range of columns.
   ///
-  /// If the line continues on a side, the first or last column shows `<` or `>` in reverse video.
-  /// Spaces replace wide characters that are cut. All styles and hyperlinks are closed.
+  /// If the line continues on the left or right, the first column shows `<` or the last one `>`, in
+  /// reverse video. Spaces replace wide characters that are cut. Styles and hyperlinks are closed.
   ///
   /// - Parameters:
   ///   - columns: The columns that are shown.
-  ///   - highlights: Cells with another style, in order and without overlaps.
+  ///   - highlights: The highlighted cells, in order and without overlaps.
   ///   - output: The buffer to append to.
   /// - Returns: The number of columns that were written.
   package func append(
@@ -63,13 +63,13 @@ package struct PaintedLine {
   }
 }
 
-/// A writer of the grapheme clusters of a line that are in a window of columns.
+/// A writer of the grapheme clusters in a line that are visible in a window of columns.
 private struct PaintedLinePen {
   let window: Range<Int>
   var highlights: ArraySlice<PaintedLine.Highlight>
   var column = 0
   var cluster = ClusterWidth()
-  /// The last cluster, which the next scalar may extend, and the first column of the cluster.
+  /// The last grapheme cluster, which the next scalar may extend, and its first column.
   var open: (bytes: Bytes, column: Int)?
   /// The SGR sequences since the last reset.
   var styles: Bytes = []
@@ -100,7 +100,7 @@ private struct PaintedLinePen {
     let bytes = line.extracting(sequence)
     output.append(verbatim: bytes)
     if sequence.count > 1, bytes[1] == UInt8(ascii: "]") {
-      // The seven bytes `ESC ] 8 ; ; ESC \` have no address and close the hyperlink.
+      // The sequence that closes a hyperlink has seven bytes and no address: `ESC ] 8 ; ; ESC \`.
       isHyperlinkOpen = sequence.count > 7
       return
     }
@@ -152,7 +152,7 @@ private struct PaintedLinePen {
   }
 }
 
-/// Text with the escape codes of its styles and hyperlinks, as written by ``ANSIEmitter``.
+/// Functions for text with escape codes of styles and hyperlinks, as written by ``ANSIEmitter``.
 package enum PaintedText {
   /// Returns the number of rows of the text in a terminal that wraps lines at `columns` columns.
   package static func rowCount(of text: Span<UInt8>, columns: Int) -> Int {
@@ -186,7 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns text with replaced control characters, cut with an ellipsis to at most `limit` cells.
+  /// Returns text with controls replaced, cut with an ellipsis to `limit` cells, and its width.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

@@ -1,4 +1,4 @@
-/// The widths of table columns in terminal cells: the automatic table layout of CSS 2.2, 17.5.2.2.
+/// The widths of table columns in terminal cells, computed by CSS 2.2's automatic table layout.
 ///
 /// Columns without text are omitted.
 struct TableColumns {
@@ -8,7 +8,7 @@ struct TableColumns {
     let alignment: Document.Table.Alignment?
     /// The width of the widest word in the column.
     var minimum = 0
-    /// The width of the widest table cell in the column.
+    /// The width of the widest table cell in the column, without wrapping.
     var maximum = 0
     var width = 0
 
@@ -34,7 +34,7 @@ struct TableColumns {
     self.available = available
   }
 
-  /// Makes a column wide enough for a table cell, and returns whether all columns can still fit.
+  /// Widens a column for a table cell, and returns whether all columns can still fit.
   mutating func widen(_ index: Int, maximum: Int, minimum cellMinimum: () -> Int) -> Bool {
     guard maximum > 0 else { return true }
     if columns[index].maximum == 0, minimum > 0 { minimum += TableColumns.gap }
@@ -47,7 +47,7 @@ struct TableColumns {
     return minimum <= available
   }
 
-  /// Sets the widths, and returns whether the columns fit.
+  /// Removes columns without text, sets the widths, and returns whether the columns fit.
   mutating func fit() -> Bool {
     columns.removeAll { $0.maximum == 0 }
     guard minimum <= available else { return false }
@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The cells of all columns and gaps, except the content of a last column without padding.
+  /// The terminal cells of all columns and gaps; of an unpadded last column, only the gap.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0
@@ -78,9 +78,9 @@ struct TableCells {
   /// The events of the cells' content, row by row.
   private var contents: [Range<Int>] = []
   let alignments: [Document.Table.Alignment?]
-  /// The event at which the table ends.
+  /// The index of the event at which the table ends.
   let end: Int
-  /// The length of the text, in bytes.
+  /// The length of the text in all table cells, in bytes.
   private(set) var byteCount = 0
 
   /// Collects the cells of the table that begins at an event.
@@ -112,10 +112,10 @@ struct TableCells {
 
 /// Collects the laid-out lines of table cells.
 struct CellLines: TerminalSink {
-  /// The lines, each with the range of its segments and its width.
+  /// The lines, each with the range of its segments, and its width in terminal cells.
   private(set) var lines: [(segments: Range<Int>, cells: Int)] = []
   private(set) var segments: [TerminalSegment] = []
-  /// The greatest width of a line in a terminal that shows some characters wider than expected.
+  /// The width of the widest line in a terminal that shows some characters wider than expected.
   private(set) var widest = 0
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {

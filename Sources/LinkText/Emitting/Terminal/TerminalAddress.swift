@@ -1,8 +1,8 @@
 extension LinkedDocument {
-  /// Returns the range in ``hrefs`` of a link's address, or `nil` if a terminal must not open it.
+  /// Returns the range in ``hrefs`` of the address that a terminal opens for a link, if any.
   ///
-  /// A terminal passes the address to the program that has registered its scheme, so the scheme
-  /// must be for the web, for contacts, or named by the caller.
+  /// A terminal passes the address to the program for its scheme, so the scheme must be for the
+  /// web, for contacts, or named by the caller. There is no such address for a disabled link.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
     // VTE and other terminals ignore addresses that are longer than 2083 bytes.
     guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
@@ -16,7 +16,7 @@ extension LinkedDocument {
     }
   }
 
-  /// Returns the host of a web address, without user information and port.
+  /// Returns the host of a web address in lowercase, or `nil` for any other address.
   package func host(of target: LinkTarget) -> String? {
     guard target.kind == .web, let href = href(of: target) else { return nil }
     let bytes = Bytes(href)
@@ -26,18 +26,18 @@ extension LinkedDocument {
   }
 }
 
-/// An address in a recognizable short form: `a.example/…/terms`.
+/// An address in a recognizable short form, such as `a.example/…/terms`.
 struct ShortAddress {
   let text: String
 
   /// The maximum length, in characters.
   private static let maximumCount = 40
 
-  /// Omits an implied scheme, user information, the query, the fragment, and all of the path except
-  /// its last component.
+  /// Shortens an address: omits a common scheme (such as `https`), user information, the query, the
+  /// fragment, and, for the web, all of the path except its last component.
   ///
-  /// The end of the host is always included, because its owner controls everything before it. A web
-  /// address without a valid host is not shortened.
+  /// The end of the host is always included, because a domain's owner chooses everything before it.
+  /// A web address without a valid host is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)
@@ -75,7 +75,7 @@ struct ShortAddress {
       ?? address.endIndex
   }
 
-  /// Returns a text, cut at its end if it exceeds the maximum length.
+  /// Returns the text, cut with an ellipsis at its end if it exceeds the maximum length.
   private static func cut(_ text: String) -> String {
     text.count <= maximumCount ? text : text.prefix(maximumCount - 1) + "…"
   }
@@ -86,10 +86,10 @@ struct TerminalFootnotes {
   /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
-  /// The number of the copy's last footnote; the numbers of addresses follow it.
+  /// The number of the document's own last footnote; the numbers of addresses follow it.
   var offset = 0
 
-  /// Returns the number of a link's address, and adds a new address; `nil` for no address.
+  /// Returns the number of a link's address, which is added if it is new; `nil` for no address.
   mutating func number(of target: LinkTarget, in hrefs: Bytes) -> Int? {
     guard let href = target.href else { return nil }
     if let number = numbers[hrefs[href.indices]] { return number }

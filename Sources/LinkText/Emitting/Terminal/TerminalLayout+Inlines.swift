@@ -6,7 +6,7 @@ extension TerminalLayout where Sink: ~Copyable {
       of: text, breaks: isAddressShown ? .address : .prose)
   }
 
-  /// Appends a code span: plain in an image, and otherwise in color or else between backticks.
+  /// Appends a code span: plain in an image; elsewhere, in color or, without colors, in backticks.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
     let hasMarks = !isInImage && !settings.hasColors
     if hasMarks { append(mark: TerminalSources.backtick) }
@@ -33,13 +33,13 @@ extension TerminalLayout where Sink: ~Copyable {
     if !areStylesNested.removeLast() { style.remove(added) }
   }
 
-  /// Appends the mark before or after struck text if no SGR codes show the style.
+  /// Appends `~~` before or after struck text if no SGR codes are used; once for nested elements.
   mutating func appendStrikethroughMark() {
     guard settings.attributes == .none, !style.contains(.strikethrough) else { return }
     append(mark: TerminalSources.tildes)
   }
 
-  /// Appends text that is not part of the document: faint, and otherwise in the current style.
+  /// Appends text that is not part of the document, in the current style, but faint.
   mutating func append(decoration: String) {
     lines.append(addition: decoration.utf8, style: style.union(.faint), link: link)
   }
@@ -64,7 +64,7 @@ extension TerminalLayout where Sink: ~Copyable {
     } else if !linked.document[id].isFootnoteReference {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
-      // The address is required if the text contains an address on another host.
+      // If the text contains an address on another host, readers must see the real address.
       let isRedundant =
         settings.addresses == .automatic && isClickable && !linked.showsOtherAddress(id)
       appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
@@ -72,7 +72,7 @@ extension TerminalLayout where Sink: ~Copyable {
     isAddressShown = false
   }
 
-  /// Appends the information needed to follow a link or to open an image.
+  /// Appends the address and route in parentheses, or a footnote number, as the settings require.
   ///
   /// - Parameters:
   ///   - isClickable: Whether the link can be clicked, so that `short` shortens its address.
@@ -95,7 +95,7 @@ extension TerminalLayout where Sink: ~Copyable {
     }
   }
 
-  /// Appends the address, unless it is the link's text, followed by the matching route.
+  /// Appends the address, unless it is the link's text, and the matching route, if there is one.
   mutating func appendAddress(of target: LinkTarget, isShort: Bool = false) {
     guard let href = target.href else { return }
     if !isAddressShown {
@@ -142,12 +142,12 @@ extension TerminalLayout where Sink: ~Copyable {
 }
 
 extension LinkedDocument {
-  /// Returns whether a link's text has the address of a host that it does not lead to.
+  /// Returns whether a link's text contains an address on a host other than the link's.
   fileprivate func showsOtherAddress(_ id: Document.Link.ID) -> Bool {
     otherAddress(inText: document.text(of: document[id]), of: self[id]) != nil
   }
 
-  /// Returns whether a link's text is its address, so that readers can copy it from a terminal.
+  /// Returns whether a link's text is its address, in characters that a terminal shows unchanged.
   fileprivate func showsAddress(_ id: Document.Link.ID) -> Bool {
     let content = document[id].content
     let destination = document[id].destination.indices
@@ -182,7 +182,7 @@ extension LinkedDocument {
 extension ArraySlice<UInt8> {
   /// Whether any character of the text is visible in a terminal.
   fileprivate var hasVisibleCharacter: Bool {
-    // Most text begins with a letter.
+    // Most text begins with a visible ASCII character.
     if let first, (0x21..<0x7F).contains(first) { return true }
     return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
       scalar.isShownAsItIs && ScalarWidth(scalar.value).cells > 0
@@ -191,7 +191,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is not white space, and a terminal shows it unchanged.
+  /// Whether a terminal visibly shows the character itself, unlike white space or controls.
   fileprivate var isShownAsItIs: Bool {
     TerminalReplacement(for: value) == nil && !properties.isWhitespace
       && !properties.isDefaultIgnorableCodePoint
@@ -199,7 +199,7 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Returns whether the text of a range of events equals the text in a range of ``text``.
+  /// Returns whether some events have exactly the text in a range; false for breaks and images.
   fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
     let bytes = text.span
     var start = expected.lowerBound

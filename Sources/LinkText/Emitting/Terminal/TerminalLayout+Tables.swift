@@ -1,6 +1,6 @@
-/// A table is laid out in columns if every word fits, or else as one record for each row.
+/// Lays out a table in columns if all words fit and it is small enough, or else in records.
 extension TerminalLayout where Sink: ~Copyable {
-  /// Lays out the table that begins at an event, and returns the event at which it ends.
+  /// Lays out the table that an event opens, and returns the index of the event that closes it.
   mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
     let table = TableCells(of: id, at: start, in: linked.document)
     open(separatesChildren: false)
@@ -61,9 +61,9 @@ extension TerminalLayout where Sink: ~Copyable {
 
   // MARK: Records
 
-  /// Appends a record for each row, with a line `Header: value` for each cell with text.
+  /// Appends a record for each row, with a line `Header: value` for each table cell with text.
   ///
-  /// The headers in the first record are the document's own text; later records repeat them.
+  /// Headers are the document's own text in the first record, and decoration in later records.
   private mutating func appendRecords(
     of table: TableCells, laidOutBy cells: inout TerminalLayout<CellLines>
   ) {
@@ -97,7 +97,7 @@ extension TerminalLayout where Sink: ~Copyable {
 
 /// The layout of single table cells.
 extension TerminalLayout where Sink == CellLines {
-  /// Returns the columns with text; `nil` if words do not fit, or if the table is too large.
+  /// Returns the columns with text; `nil` if a word does not fit, or if the table is too large.
   fileprivate mutating func columns(
     of table: TableCells, available: Int
   ) -> [TableColumns.Column]? {
@@ -113,7 +113,7 @@ extension TerminalLayout where Sink == CellLines {
         guard canFit else { return nil }
       }
     }
-    // Wide tables have at most 64 cells of padding for each byte of text.
+    // Bound the padding: 256 terminal cells per row, or 64 in total per byte of the table's text.
     guard columns.fit(),
       columns.paddedCells <= 256
         || table.rowCount * columns.paddedCells <= table.byteCount * 64
@@ -121,7 +121,7 @@ extension TerminalLayout where Sink == CellLines {
     return columns.columns
   }
 
-  /// Returns the width of a cell's widest line if lines wrap at a limit that words may exceed.
+  /// Returns the width of a table cell's widest line; only a long word exceeds `limit`.
   private mutating func width(of content: Range<Int>, row: Int, limit: Int) -> Int {
     clear()
     append(content, isHeader: row == 0, limit: limit)
@@ -139,7 +139,7 @@ extension TerminalLayout where Sink == CellLines {
     lines.endLine()
   }
 
-  /// Appends a cell's content to the current line.
+  /// Appends a table cell's content to the current line.
   fileprivate mutating func append(_ content: Range<Int>, isHeader: Bool) {
     if isHeader { open(.strong) }
     let document = linked.document
@@ -151,14 +151,14 @@ extension TerminalLayout where Sink == CellLines {
     if isHeader { close(.strong) }
   }
 
-  /// Appends text in the style of a header: a repeated header, or the colon after a header.
+  /// Appends a repeated header, or the colon after a header, in the style of headers.
   fileprivate mutating func append(label: String) {
     lines.append(addition: label.utf8, style: .strong, link: nil)
   }
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends spaces up to a number of cells after the prefix.
+  /// Appends spaces until the line has `target` cells after the prefix.
   mutating func pad(to target: Int, in sources: inout TerminalSources) {
     guard target > column else { return }
     let spaces = sources.add(repeatElement(UInt8(ascii: " "), count: target - column))
@@ -181,7 +181,7 @@ extension LineLayout where Sink: ~Copyable {
 }
 
 extension Document {
-  /// Returns the text of a header cell as records repeat it: at most 40 characters.
+  /// Returns the text of a header for use in records, cut to at most 40 characters.
   fileprivate func label(from content: Range<Int>) -> String {
     var bytes: Bytes = []
     for event in events[content] {

@@ -17,11 +17,11 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// For each open block, whether empty lines separate its children, and the line count before it.
   var blocks = [(separatesChildren: true, firstLine: 0)]
-  /// The open lists, each with the width of its longest number in cells; 0 for bullets.
+  /// The open lists, each with the width in cells of its last number; 0 for bullets.
   private var lists: [(list: Document.List, numberCells: Int)] = []
-  /// The last numbers of an ordered list and of the lists in it, in the order of the document.
+  /// The last number of an ordered list, and then of each list in it; 0 for a list with bullets.
   private var lastOrdinals: [Int32] = []
-  /// The `index` of the list whose last number is the first in `lastOrdinals`.
+  /// The `Document.List.index` of the list whose last number comes first in `lastOrdinals`.
   private var firstList = 0
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
@@ -115,7 +115,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   // MARK: Blocks
 
-  /// Requests an empty line before a block that begins now if another block precedes it.
+  /// Requests an empty line between a new block and its previous sibling, if the parent needs one.
   private mutating func beginBlock() {
     guard let parent = blocks.last else { return }
     if parent.separatesChildren, lines.lineCount > parent.firstLine { lines.separate() }
@@ -126,7 +126,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append((separatesChildren, lines.lineCount))
   }
 
-  /// Returns the width in cells of the last number of the list that the event at `index` opens.
+  /// Returns the width in cells of the last number in the list that an event opens; 0 for bullets.
   private mutating func numberCells(of list: Document.List, at index: Int) -> Int {
     switch list.kind {
     case .bullet: return 0
@@ -165,7 +165,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append((true, lines.lineCount))
   }
 
-  /// Opens a heading; its level is shown by a rule below it, or else by its style or `#` marks.
+  /// Opens a heading; a rule below it shows levels 1 to 4, and its style or `#` marks the others.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
@@ -191,7 +191,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     level == 6 && settings.attributes != .none ? .emphasis : .strong
   }
 
-  /// Appends the list of the addresses that the text refers to by number.
+  /// Appends the numbered addresses to which the text refers.
   private mutating func appendFootnotes() {
     guard !footnotes.targets.isEmpty else { return }
     beginBlock()
@@ -212,7 +212,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Appends code line by line, without trailing empty lines.
   ///
-  /// The background of code, if the theme has one, fills the whole block and its empty lines.
+  /// The background of code, if the theme has one, fills every line of the block, even if empty.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfVisibleText(in: block.literal.indices)
@@ -239,7 +239,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the visible text in a range, without trailing spaces and line ends.
+  /// Returns the end of the visible text in a range, before trailing spaces, tabs, and line ends.
   fileprivate func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -255,7 +255,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the last number of the list that an event opens, and those of all lists in it.
+  /// Returns the last number of the list that an event opens, and then of each list in it.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

@@ -17,7 +17,7 @@ struct TerminalStyle: OptionSet {
   static let codeBlock = TerminalStyle(rawValue: 1 << 9)
 }
 
-/// Adjacent bytes of a line with the same properties.
+/// A part of a line in which all text has the same properties.
 struct TerminalSegment {
   enum Source {
     /// `Document.text`.
@@ -34,9 +34,9 @@ struct TerminalSegment {
     case verbatim
     /// A single space, regardless of the range's length; a tab has a segment for each of its cells.
     case space
-    /// The symbol that replaces the scalar.
+    /// The symbol that replaces the only scalar in the range.
     case symbol
-    /// A single space; the range covers a break in the document's events.
+    /// A single space; the range is the index of a line break among the document's events.
     case lineBreak
   }
 
@@ -71,7 +71,7 @@ struct TerminalSegment {
     self.init(source: .addition, role: .decoration, style: style, link: link, range: range)
   }
 
-  /// The half-open range in bytes of the source, or in events for a line break.
+  /// The range of bytes in the source, or of events for a line break.
   var range: Range<Int> {
     get { start..<end }
     set { (start, end) = (newValue.lowerBound, newValue.upperBound) }
@@ -86,7 +86,7 @@ struct TerminalSegment {
   }
 }
 
-/// A line of cells, without escape codes.
+/// A line for a terminal, without escape codes.
 struct TerminalLine: ~Copyable {
   /// The bars and markers of quotes and lists, all of which are decoration.
   var prefix = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -100,14 +100,14 @@ struct TerminalLine: ~Copyable {
   var isFilled = false
 }
 
-/// A horizontal line of any length, consisting of a character that is one cell wide.
+/// A horizontal rule of any length, which repeats a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
   static let double = TerminalRule("═")
   static let dashed = TerminalRule("╌")
   static let dotted = TerminalRule("┈")
 
-  /// A piece of the line; appending pieces is faster than appending single characters.
+  /// A piece of the rule; appending pieces is faster than appending single characters.
   fileprivate let piece: Bytes
   fileprivate static let pieceCells = 128
 
@@ -163,14 +163,14 @@ struct TerminalSources {
     }
   }
 
-  /// Returns the scalar in a segment's range, or the symbol that replaces it.
+  /// Returns the first scalar in a segment's range, or the symbol that replaces it.
   func shownScalar(of segment: TerminalSegment) -> UInt32 {
     let bytes = bytes(of: segment.source)
     let (scalar, _) = bytes.span.scalar(at: segment.range.lowerBound)
     return TerminalReplacement(for: scalar)?.symbol ?? scalar
   }
 
-  /// Returns the cells that a segment adds to the text before it.
+  /// Returns the width that a segment adds to the text before it.
   func size(of segment: TerminalSegment, after cluster: inout ClusterWidth) -> DisplayWidth {
     switch segment.form {
     case .verbatim:
@@ -186,7 +186,7 @@ struct TerminalSources {
     }
   }
 
-  /// Returns the start of the trailing spaces of a verbatim segment.
+  /// Returns the end of a verbatim segment's text, before its trailing spaces.
   func endOfContent(_ segment: TerminalSegment) -> Int {
     let bytes = bytes(of: segment.source)
     var end = segment.range.upperBound
@@ -205,7 +205,7 @@ struct TerminalSources {
     }
   }
 
-  // Symbols are rare, so they are not inlined.
+  // Symbols are rare, so their code is not inlined.
   private func appendSymbol(of segment: TerminalSegment, to output: inout ByteBuffer) {
     let symbol = TerminalReplacement.symbol(shownScalar(of: segment)).utf8
     output.append(verbatim: symbol.span)

@@ -52,7 +52,7 @@ public struct TerminalMap: Equatable, Sendable {
         utf8: start.utf8 + count * size.text.utf8, utf16: start.utf16 + count * size.text.utf16)
     }
 
-    /// Returns the columns of the clusters that overlap a range, which must overlap the run.
+    /// Returns the columns of the clusters that overlap a range of text; the run must overlap it.
     func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
       let length = size.text[unit]
       let first = max(0, range.lowerBound - start[unit]) / length
@@ -68,7 +68,7 @@ public struct TerminalMap: Equatable, Sendable {
   let linkCount: Int
   /// The areas in the order of their cells, at most one for each link and line.
   var areas: [LinkArea] = []
-  /// The areas in the order of their links, which differs where cells of a table are side by side.
+  /// The areas in the order of their links, which differs where table cells are side by side.
   var areasByLink: [LinkArea] = []
   /// The runs in the order of their cells.
   var cellRuns: [CellRun] = []
@@ -79,7 +79,7 @@ public struct TerminalMap: Equatable, Sendable {
   /// cells.
   ///
   /// The rectangles include the cells of the link's text and of the decoration within the link:
-  /// backticks, `[image: ]`, and the hyphen at the end of a line. They do not include an address.
+  /// backticks, `[image: ]`, and the hyphen at the end of a line. They exclude a following address.
   public func rectangles(of link: Document.Link.ID) -> [Rectangle] {
     let start = areasByLink.partitioningIndex { $0.link.index >= link.index }
     return areasByLink[start...].prefix { $0.link == link }.map(\.rectangle)
@@ -111,7 +111,7 @@ public struct TerminalMap: Equatable, Sendable {
   /// Returns the cells of the grapheme cluster that contains a text offset.
   ///
   /// Returns `nil` for text without a cell: spaces at the end of a line, line breaks, soft hyphens,
-  /// and marks that join decoration without widening it.
+  /// and combining marks that join decoration without widening it.
   ///
   /// - Parameters:
   ///   - offset: An offset in ``AttributedText/text``.
@@ -150,7 +150,7 @@ public struct TerminalMap: Equatable, Sendable {
     return rectangles
   }
 
-  /// Returns the index, in the order of the text, of the first run that ends after an offset.
+  /// Returns the index in `cellRunsByText` of the first run that ends after an offset.
   private func runIndex(from offset: Int, in unit: TextOffset.Unit) -> Int? {
     let index = cellRunsByText.partitioningIndex { $0.end[unit] > offset }
     return index < cellRunsByText.count ? index : nil
@@ -158,8 +158,8 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// The map as one line of JSON, in the format `linkmark.map/1`.
   ///
-  /// It contains every link of the document. An element of `text` has `clusters` grapheme clusters,
-  /// all of which have the same number of cells, UTF-16 code units, and bytes.
+  /// It contains every link of the document. An element of `text` is a run of `clusters` grapheme
+  /// clusters, all of which have the same number of cells, UTF-16 code units, and bytes.
   public var json: Bytes {
     ByteBuffer.bytes(minimumCapacity: 256 + 96 * cellRuns.count) { output in
       output.append("{\"format\":\"linkmark.map/1\",\"width\":", decimal: width)
@@ -193,8 +193,8 @@ public struct TerminalMap: Equatable, Sendable {
 
   // MARK: Lookups by line, for views that show only some lines
 
-  /// Returns the first cell with text on a line or below it, and the offset of its text in UTF-8
-  /// bytes; `nil` if no text follows.
+  /// Returns the first cell with text on a line or below it, and the offset of the cell's text in
+  /// UTF-8 bytes; `nil` if no text follows.
   package func firstText(fromLine line: Int) -> (cell: Cell, offset: Int)? {
     let index = cellRuns.partitioningIndex { $0.cell.line >= line }
     guard index < cellRuns.count else { return nil }
@@ -203,7 +203,7 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Returns the range of the text on some lines, in UTF-8 bytes; `nil` if they have no text.
   ///
-  /// Where cells of a table are side by side, the range may include text of other lines.
+  /// Where table cells are side by side, the range may include text on other lines.
   package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
     let first = cellRuns.partitioningIndex { $0.cell.line >= lines.lowerBound }
     var range: Range<Int>?
@@ -215,8 +215,8 @@ public struct TerminalMap: Equatable, Sendable {
     return range
   }
 
-  /// Returns the first cell of the text at an offset in UTF-8 bytes, or else of the next text that
-  /// has a cell; `nil` if no text follows.
+  /// Returns the first cell of the character at an offset in UTF-8 bytes, or else of the next
+  /// character that has a cell; `nil` if there is none.
   package func cell(fromOffset offset: Int) -> Cell? {
     guard let index = runIndex(from: offset, in: .utf8) else { return nil }
     return cells(at: offset, in: .utf8).map { Cell(line: $0.line, column: $0.columns.lowerBound) }

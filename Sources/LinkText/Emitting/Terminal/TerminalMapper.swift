@@ -4,13 +4,13 @@ struct TerminalMapper: TerminalSink {
   private var text: TextCursor
   private var cluster = ClusterWidth()
   private var column = 0
-  /// The grapheme cluster that is not complete yet.
+  /// The last grapheme cluster, which the next scalar may extend.
   private var open: OpenCluster?
 
   private struct OpenCluster {
     var cells: Int
     let link: Document.Link.ID?
-    /// The UTF-8 range in the text; `nil` for decoration.
+    /// The range in the document's text, in UTF-8 bytes; `nil` for decoration.
     var text: Range<Int>?
   }
 
@@ -69,7 +69,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// Places printable ASCII up to the end of a leaf, and returns the start of the rest.
+  /// Records printable ASCII up to the end of a leaf, and returns the start of the rest.
   private mutating func placeASCII(
     _ segment: TerminalSegment, range: Range<Int>, of bytes: Span<UInt8>
   ) -> Int {
@@ -81,7 +81,7 @@ struct TerminalMapper: TerminalSink {
       count = min(count, place.leafEnd - range.lowerBound)
       start = place.offset
     }
-    // A combining mark that follows can still join the last character.
+    // The last character stays open, because a combining mark may follow and join it.
     add(
       count - 1, size: .init(cells: 1, text: TextOffset(utf8: 1, utf16: 1)), link: segment.link,
       text: start)
@@ -91,7 +91,7 @@ struct TerminalMapper: TerminalSink {
     return range.lowerBound + count
   }
 
-  /// Places a space that replaces other text; another space for the same text widens it.
+  /// Records a space that replaces other text; further spaces for the same tab widen its cluster.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, at: segment.range)
@@ -106,7 +106,7 @@ struct TerminalMapper: TerminalSink {
   private mutating func place(_ scalar: UInt32, of segment: TerminalSegment, at place: Range<Int>) {
     let advance = cluster.advance(scalar, width: ScalarWidth(scalar))
     let range = range(of: segment, at: place)
-    // Text that joins decoration, such as a mark after a backtick, gets the cells that it adds.
+    // Text that joins decoration, such as an accent after a backtick, gets the cells that it adds.
     let extendsDecoration = range != nil && open?.text == nil && advance.cells > 0
     if advance.isExtension, extendsDecoration {
       let link = open?.link
@@ -123,7 +123,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// Returns the UTF-8 range in the text of one character of a segment, or `nil` for decoration.
+  /// Returns the UTF-8 range in the document's text of a segment's character; `nil` for decoration.
   private mutating func range(of segment: TerminalSegment, at place: Range<Int>) -> Range<Int>? {
     switch (segment.role, segment.form) {
     case (.decoration, _): return nil
@@ -146,7 +146,7 @@ struct TerminalMapper: TerminalSink {
     add(1, size: size, link: cluster.link, text: cluster.text?.lowerBound)
   }
 
-  /// Adds clusters of one size at the current column.
+  /// Adds `count` clusters of the same size at the current column.
   private mutating func add(
     _ count: Int, size: TerminalMap.CellRun.Size, link: Document.Link.ID?, text: Int?
   ) {
@@ -177,12 +177,12 @@ struct TerminalMapper: TerminalSink {
 
 /// A cursor in the text of a document that moves along with a layout.
 ///
-/// Lookups at ascending offsets are fast. Other lookups, which occur where cells of a table are
-/// side by side, are binary searches.
+/// Lookups at ascending offsets are fast. Other lookups, which occur where table cells are side by
+/// side, are binary searches.
 private struct TextCursor {
   private let text: Bytes
   private let origins: [AttributedText.Origin]
-  /// The index of the leaf at which the last lookup ended.
+  /// The index in `origins` of the leaf at which the last lookup ended.
   private var leaf = 0
 
   init(_ text: AttributedText) {
@@ -190,7 +190,7 @@ private struct TextCursor {
     origins = text.origins
   }
 
-  /// Returns the offset in the text of a byte of ``Document/text``, and the end of the byte's leaf.
+  /// Returns the text offset of a byte in ``Document/text``, and the end of its leaf in that text.
   mutating func place(ofByte index: Int) -> (offset: Int, leafEnd: Int) {
     if index < origins[leaf].document.lowerBound {
       leaf = origins.partitioningIndex { $0.document.upperBound > index }
@@ -200,7 +200,7 @@ private struct TextCursor {
     return (origin.start + index - origin.document.lowerBound, origin.document.upperBound)
   }
 
-  /// Returns the UTF-8 offset in the text of a break in the document's events.
+  /// Returns the UTF-8 offset in the text of a line break, by its index in the document's events.
   mutating func offset(ofBreak event: Int) -> Int {
     while origins[leaf].event != event { leaf += 1 }
     return origins[leaf].start
@@ -212,7 +212,7 @@ private struct TextCursor {
 }
 
 extension Array {
-  /// Returns the indices that sort the elements, or `nil` if the array is sorted.
+  /// Returns the indices in the order that sorts the elements; `nil` if the array is sorted.
   fileprivate func sortingIndices(by areInOrder: (Element, Element) -> Bool) -> [Int]? {
     // Without tables, elements are recorded in order.
     if zip(self, dropFirst()).allSatisfy({ !areInOrder($1, $0) }) { return nil }

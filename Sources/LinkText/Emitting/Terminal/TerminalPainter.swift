@@ -47,7 +47,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if link != nil { change(to: nil) }
     if !line.isFilled { change(to: []) }
     if colors != nil {
-      // A gap at the end of the background is better than a line that some terminal wraps.
+      // A gap at the end of the background is better than a line that wraps in some terminals.
       for _ in 0..<max(0, settings.width - line.cells - line.surplus) {
         output.append(" ")
       }
@@ -75,7 +75,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     else { return }
     let hrefs = linked.hrefs
     assert(hrefs[address].allSatisfy { (0x21..<0x7F).contains($0) })
-    // The same id on each line makes the pieces one link.
+    // The same id on each line makes the pieces of a link one hyperlink.
     output.append("\u{1B}]8;id=lm", decimal: Int(next.index))
     output.append(";")
     output.append(verbatim: hrefs.span.extracting(address))
@@ -85,14 +85,14 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether a style is underlined; without the theme's colors, every link is.
+  /// Returns whether text is underlined in a style; without the theme's colors, every link is.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return colors.map { $0.underline(in: style) == .single } ?? true
   }
 
-  /// Returns the style without bold if bold would reduce the contrast of its color, and with
-  /// italics for code without a separate background.
+  /// Returns the style without bold if bold would lower the contrast level, and with italics for a
+  /// code span that has no background of its own.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard let colors else { return style }
     var style = style
@@ -119,7 +119,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
       case .faint: return output.append("\u{1B}[2m")
       case .emphasis: return output.append("\u{1B}[3m")
       case .link: return output.append("\u{1B}[4m")
-      // Magenta has the most even contrast on light and dark backgrounds.
+      // Of the basic colors, magenta has the most similar contrast on light and dark backgrounds.
       case .codeSpan: return output.append("\u{1B}[35m")
       default: break
       }
@@ -130,7 +130,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // The same code ends both, so a remaining style must begin again.
+      // The code ends both bold and faint, so a style that remains must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }

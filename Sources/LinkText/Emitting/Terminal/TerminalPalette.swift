@@ -1,4 +1,4 @@
-/// The fixed set of colors that a terminal can show.
+/// A fixed set of colors that a terminal can show.
 struct TerminalPalette: Sendable {
   let colors: [TerminalColor]
   private let labs: [OKLab]
@@ -8,7 +8,7 @@ struct TerminalPalette: Sendable {
     labs = colors.map { OKLab($0.color) }
   }
 
-  /// Returns the usable color that is perceptually nearest to a color, or the first of several.
+  /// Returns the usable color that is perceptually nearest to `color`, or the first of several.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
@@ -37,7 +37,7 @@ struct TerminalPalette: Sendable {
       TerminalColor(color: RGBColor(rgba: channels), code: .basic(index))
     })
 
-  /// The entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
+  /// Entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 
@@ -56,7 +56,7 @@ struct TerminalPalette: Sendable {
 /// An opaque color that a terminal can show, with its SGR code.
 struct TerminalColor: Equatable {
   enum Code: Equatable {
-    /// A color with its own code, by its index; the last eight of the sixteen are bright.
+    /// A color among the sixteen with SGR codes of their own, by its index; 8 to 15 are bright.
     case basic(Int)
     /// A color by its index among the 256 that SGR 38;5 and 48;5 select.
     case indexed(Int)
@@ -64,7 +64,7 @@ struct TerminalColor: Equatable {
     case direct
   }
 
-  /// The part of a cell that a color applies to; its raw value is the first SGR code.
+  /// The part of a terminal cell to which a color applies; its raw value is the SGR code of black.
   enum Layer: Int {
     case text = 30
     case surface = 40
@@ -107,10 +107,10 @@ struct TerminalColors {
     let allowsBold: Bool
   }
 
-  /// Creates the colors of a styling; `nil` to use the terminal's colors.
+  /// Creates the colors of a styling; `nil` if the terminal's own colors are used instead.
   ///
-  /// The terminal's own colors are used if the theme has no colors, or if the style is for light
-  /// surfaces and no appearance was requested.
+  /// The terminal's own colors are used if the theme has no colors, or if neither a style on
+  /// contrast nor the light or dark appearance was requested.
   init?(_ styling: Styling, depth: ANSIEmitter.ColorDepth) {
     guard Self.areUsed(by: styling), let palette = styling.palette else { return nil }
     let colors = LinkStyle.allCases.map { style in
@@ -137,7 +137,7 @@ struct TerminalColors {
     codeSurface = surface.tinted(with: palette.text, for: [text] + links.map(\.normal))
   }
 
-  /// Returns whether a styling's own colors are shown, rather than the terminal's.
+  /// Returns whether the colors of a styling are shown, rather than the terminal's own.
   static func areUsed(by styling: Styling) -> Bool {
     let isRequested = [.light, .dark].contains(styling.appearance)
     return (styling.style.isOnContrast || isRequested) && styling.palette != nil
@@ -178,16 +178,16 @@ struct TerminalColors {
   }
 }
 
-/// A surface of the theme as a terminal shows it, and the mapping of the colors on it.
+/// A surface of the theme as a terminal shows it, and a mapping of colors for text on it.
 struct TerminalSurface {
   let shown: TerminalColor
   private let color: RGBColor
   /// The available colors; `nil` if every color can be shown.
   private let palette: TerminalPalette?
 
-  /// Chooses how to show an opaque surface with text in some colors.
+  /// Chooses how to show an opaque surface on which text has the given colors.
   ///
-  /// The shown surface is the nearest color on which each text can keep its level of contrast.
+  /// The shown surface is the nearest color on which every text color can keep its level.
   init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
     self.color = color
     switch depth {
@@ -208,7 +208,7 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns the color nearest to `other` that keeps its level of contrast on the surface.
+  /// Returns the color nearest to `other` that keeps the contrast level of `other` on the surface.
   ///
   /// A color that differs from the theme's surface also differs from the shown surface.
   func shown(_ other: RGBColor) -> TerminalColor {
@@ -220,8 +220,8 @@ struct TerminalSurface {
     }
   }
 
-  /// Returns a tinted surface on which shown colors keep their level of contrast, or the untinted
-  /// surface if there is none.
+  /// Returns the surface tinted slightly with `other`, or untinted if no tint lets the shown
+  /// `colors` keep their levels of contrast.
   func tinted(with other: RGBColor, for colors: [TerminalColor]) -> TerminalColor {
     func isUsable(_ ground: TerminalColor) -> Bool {
       ground != shown && ContrastRatio(ground.color, shown.color).value < 1.5

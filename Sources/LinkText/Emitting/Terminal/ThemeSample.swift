@@ -78,7 +78,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Appends a row with one color of a style in both appearances, and its contrast.
+  /// Appends a row with a color of a link style in each appearance, and its contrast.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     color: (Theme.Palette) -> RGBColor
@@ -133,7 +133,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Returns the background of a color's swatch: its first named surface, or the links' surface.
+  /// Returns the background of a color's swatch: the color's first surface, or the links' surface.
   private func background(of color: ThemeColor, in appearance: Appearance) -> RGBColor {
     let page = (theme[.default, appearance]?.surface ?? color[appearance]).withAlpha(0xFF)
     let surface = theme.colors.first { $0.name == color.surfaces.first }
@@ -204,7 +204,7 @@ struct TablePen: ~Copyable {
   /// The number of spaces to write if text follows them.
   private(set) var pendingSpaces = 0
 
-  /// Returns the width in cells of a text whose control characters are replaced.
+  /// Returns the width in cells of a text after its control characters are replaced.
   func cells(of text: String) -> Int { DisplayWidth.cells(of: shown(text).span) }
 
   mutating func write(_ text: String, as style: TerminalStyle = [], at column: Int? = nil) {
@@ -260,7 +260,7 @@ struct TablePen: ~Copyable {
 }
 
 extension RGBColor {
-  /// Returns the nearest color that a terminal has, regardless of adjacent colors.
+  /// Returns the nearest color that a terminal can show, whatever color is next to it.
   fileprivate func shown(at depth: ANSIEmitter.ColorDepth) -> TerminalColor {
     TerminalSurface(self, for: [], depth: depth).shown
   }

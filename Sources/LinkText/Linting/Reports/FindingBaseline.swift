@@ -1,4 +1,4 @@
-/// The findings that a project knows, so that only new ones are reported.
+/// The known findings of a project, so that only new findings are reported.
 ///
 /// A finding is identified by its rule, its file, and the text of its construct, so that lines
 /// above it can change. Equal findings are listed as often as they occur.
@@ -53,7 +53,7 @@ package struct FindingBaseline: Sendable {
     count += other.count
   }
 
-  /// Returns the findings in a file that are not known.
+  /// Returns the findings in a file that the baseline does not contain.
   package func newFindings(among findings: [Finding], in path: String, source: Bytes) -> [Finding] {
     guard var known = files[path] else { return findings }
     return zip(findings, FindingBaseline.entries(findings, in: source)).compactMap {
@@ -71,7 +71,7 @@ package struct FindingBaseline: Sendable {
     }
   }
 
-  /// The contents of the file: a sorted line for each finding, so that changes can be reviewed.
+  /// The contents of the file: a line for each finding, sorted so that changes can be reviewed.
   package var bytes: Bytes {
     let findings = files.sorted { $0.key < $1.key }.flatMap { path, entries in
       entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }

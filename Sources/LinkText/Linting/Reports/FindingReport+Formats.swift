@@ -213,7 +213,7 @@ extension String {
     return text.withUTF8 { unsafe DisplayWidth.cells(of: $0.span) }
   }
 
-  /// Returns as many characters as fit in `room` cells, with an ellipsis for the others.
+  /// Returns the text, with an ellipsis for characters that do not fit in `room` terminal cells.
   fileprivate func cut(to room: Int, atEnd: Bool) -> String {
     guard cells > room else { return self }
     var left = room - 1
@@ -226,7 +226,7 @@ extension String {
   }
 }
 
-/// The line of a source in which something begins, with marks under it, as compilers show it.
+/// A source line in which a construct begins, with marks below, as compilers show errors.
 package struct SourceExcerpt: Sendable {
   /// The number of the line, from 1.
   package let number: Int

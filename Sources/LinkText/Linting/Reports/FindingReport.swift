@@ -4,7 +4,7 @@
 /// the source of its file is available.
 package struct FindingReport: Sendable {
   package enum Format: String, CaseIterable, Sendable {
-    /// The line of `text`, then the line of the source with marks under the construct, and the fix.
+    /// The line of the format `text`, the source line with marks under the construct, and the fix.
     case full
     /// Text with a line for each finding: `path:line:column: level: message [rule]`.
     case text
@@ -110,7 +110,7 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// Returns a finding in the format; JUnit has suites instead.
+  /// Returns a finding in the report's format; empty for JUnit, which has suites instead.
   private func text(of entry: ReportedFile.Entry) -> Bytes {
     switch format {
     case .full: Bytes(fullText(of: entry).utf8)
@@ -181,22 +181,22 @@ extension String {
   }
 }
 
-/// A file whose findings are reported, with their places in the units of each format.
+/// A file with findings, whose positions are converted to the units of each format.
 package struct ReportedFile {
-  /// A finding and its file.
+  /// A finding with its file, positions, and texts.
   package struct Entry {
     let path: String
     package let finding: Finding
     let region: Region
-    /// The places of the edits of its fix.
+    /// The regions that the edits of its fix replace.
     let edits: [Region]
     /// The construct in the source, without the rest of the file; empty if it is unknown.
     let construct: String
     /// The number of earlier findings in the file with the same rule and construct.
     let occurrence: Int
-    /// The line with the start of the construct; `nil` if the source is not available.
+    /// The line with the start of the construct, for the format `full`; `nil` without the source.
     package let excerpt: SourceExcerpt?
-    /// The construct after the fix, as one line; `nil` if there is no fix or the result is long.
+    /// The construct after the fix, on one line, for the format `full`; `nil` without a short fix.
     package let fixed: String?
   }
 
@@ -204,7 +204,7 @@ package struct ReportedFile {
   struct Region {
     let start: SourcePosition
     let end: SourcePosition
-    /// The column from 1, in UTF-16 code units.
+    /// The one-based column in UTF-16 code units.
     let startColumn: Int
     let endColumn: Int
     /// The range of bytes in the file.
@@ -219,8 +219,8 @@ package struct ReportedFile {
   private let path: String
   private let source: Bytes
   private let lines: LineStarts
-  /// The last position, so that each part of a long line is counted only once.
-  private var known = (position: SourcePosition(line: 0, column: 1), column: 1)
+  /// The start of the previous region and its column, so that long lines are counted only once.
+  private var previousStart = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
 
   package init(_ path: String, source: Bytes) {
@@ -229,7 +229,7 @@ package struct ReportedFile {
     lines = LineStarts(source.span)
   }
 
-  /// Returns a finding with its places; the findings of a file must be passed in order.
+  /// Returns a finding with its positions; the findings of a file must be passed in order.
   package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
     // Only `full` shows excerpts, which would take long for hundreds of thousands of findings.
     let isShown = format == .full
@@ -252,7 +252,7 @@ package struct ReportedFile {
 
   private mutating func region(_ start: SourcePosition, to end: SourcePosition) -> Region {
     let startColumn = utf16Column(of: start)
-    known = (start, startColumn)
+    previousStart = (start, startColumn)
     let startOffset = offset(of: start)
     return Region(
       start: start, end: end, startColumn: startColumn, endColumn: utf16Column(of: end),
@@ -267,8 +267,8 @@ package struct ReportedFile {
   private func utf16Column(of position: SourcePosition) -> Int {
     guard position.line <= lines.count else { return 1 }
     var (start, column) = (lines.start(of: position.line), 1)
-    if known.position.line == position.line {
-      (start, column) = (offset(of: known.position), known.column)
+    if previousStart.position.line == position.line {
+      (start, column) = (offset(of: previousStart.position), previousStart.column)
     }
     let end = offset(of: position)
     // The edits of a fix may be after the start of the next finding.

@@ -1,6 +1,6 @@
-/// The places where an address in text is really markup, or where `<` and `>` can enclose it.
+/// Decides whether `<` and `>` can enclose an address in text, or whether the address is markup.
 ///
-/// Programs disagree about where an address in text ends and what they replace before parsing. So
+/// Programs disagree about where an address ends, and about the text that they replace first. So
 /// `<` and `>` are allowed only around an address that is separate from other text.
 struct AutolinkPlaces {
   private let source: Bytes
@@ -12,9 +12,10 @@ struct AutolinkPlaces {
     replacedRanges = AutolinkPlaces.replacedRanges(in: source)
   }
 
-  /// Returns whether `<` and `>` can enclose an address, as every program reads it the same way.
+  /// Returns whether `<` and `>` can enclose an address that every program reads the same way.
   ///
-  /// Only punctuation may separate the address from white space on both sides.
+  /// Only punctuation may separate the address from white space. Non-ASCII text before the address
+  /// and a tag after it count as white space.
   ///
   /// - Parameters:
   ///   - address: A range of UTF-8 offsets in the source.
@@ -33,7 +34,7 @@ struct AutolinkPlaces {
         || replacedRanges[index].lowerBound > address.upperBound)
   }
 
-  /// Returns whether only punctuation separates an offset from white space or a tag.
+  /// Returns whether only punctuation separates an offset from white space, a tag, or the end.
   private func canEndAddress(at end: Int) -> Bool {
     var rest = source[end...]
     while let byte = rest.first {
@@ -58,7 +59,7 @@ struct AutolinkPlaces {
     if index < replacedRanges.count, replacedRanges[index].lowerBound <= address.lowerBound {
       return true
     }
-    // An import is in quotes on a line that begins with `import` or `export`.
+    // An import is in quotes on a line that begins with `import`, `export`, or `} from`.
     guard let quote = source[..<address.lowerBound].last,
       quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
       source[address.upperBound...].first == quote
@@ -76,7 +77,7 @@ struct AutolinkPlaces {
 
   private static func replacedRanges(in source: Bytes) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    // The next closing delimiter of each kind, so that none is searched for twice.
+    // The next closing delimiter of each kind, so that no search is repeated.
     var closes = delimiters.map { _ in 0 }
     var index = 0
     while let start = source[index...].firstIndex(where: { "{<[".utf8.contains($0) }) {

@@ -14,7 +14,7 @@ extension LintRule {
     let document = subject.document
     let text = document.text.span
     let places = AutolinkPlaces(in: map.source)
-    // The rule `broken-link-syntax` reports these.
+    // The rule `broken-link-syntax` reports these links.
     let brokenLinks = document.brokenLinks.map(\.range)
     // The rule `url-as-text` must not report an autolink that --fix writes.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
@@ -124,7 +124,7 @@ extension BareURL {
     return BareURL(form: .email, range: start..<end)
   }
 
-  /// Returns the end of a domain with at least two labels.
+  /// Returns the end of a domain, or `nil` if the domain has fewer than two labels.
   private static func endOfDomain(
     from start: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> Int? {
@@ -160,9 +160,9 @@ extension Finding.Fix {
 
 /// An address in text that GitHub Flavored Markdown converts to a link and CommonMark does not.
 ///
-/// It ends where an extended autolink does, and also before `>`, before `|` (which separates table
-/// cells), before punctuation of other scripts, and before an unmatched `]`. It may follow letters
-/// of scripts without spaces and contain placeholders.
+/// An address ends where an extended autolink does, and also before `>`, `|` (which separates table
+/// cells), punctuation of other scripts, and an unmatched `]`. An address may follow letters of
+/// scripts without spaces, and may contain placeholders.
 package struct BareURL: Equatable {
   package enum Form: Equatable {
     /// An address that begins with `http://` or `https://`.
@@ -177,8 +177,8 @@ package struct BareURL: Equatable {
   package enum Grammar {
     /// Addresses that people mean as links.
     case copy
-    /// Addresses that GitHub Flavored Markdown links, including `ftp://`. They end where an
-    /// address in `copy` ends.
+    /// Addresses that GitHub Flavored Markdown converts to links, including `ftp://`; they end like
+    /// addresses in `copy`.
     case gfm
   }
 
@@ -227,7 +227,7 @@ package struct BareURL: Equatable {
     ("www.", UInt8(ascii: "."), 3, .www), ("ftp://", .colon, 3, .scheme),
   ]
 
-  /// Returns the address that begins at an offset.
+  /// Returns the address that begins at an offset, or `nil`.
   private static func address(
     at start: Int, in text: Span<UInt8>, within range: Range<Int>, grammar: Grammar
   ) -> BareURL? {
@@ -331,8 +331,8 @@ package struct BareURL: Equatable {
 }
 
 extension UInt8 {
-  /// Returns whether an address can begin after the byte; in copy, none begins within a longer word
-  /// or address.
+  /// Returns whether an address can begin after the byte; in copy, not within a longer word or
+  /// address.
   fileprivate func canPrecede(_ form: BareURL.Form, grammar: BareURL.Grammar) -> Bool {
     switch (grammar, form) {
     case (.copy, _): !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)

@@ -26,7 +26,7 @@ extension LintRule {
     summary: "a destination that is written wrongly"
   ) { subject in
     subject.linkAndImageFindings { _, construct, target in
-      target.kind == .blocked(.empty) ? nil : subject.document[construct.destination].mistake
+      target.kind == .blocked(.empty) ? nil : subject.document[construct.destination].addressMistake
     }
   }
 
@@ -118,7 +118,7 @@ extension LintRule {
     }
   }
 
-  /// Failures F42 and F59 of WCAG: neither a keyboard nor a screen reader finds such a link.
+  /// Failures F42 and F59 of WCAG: neither keyboards nor screen readers can reach these elements.
   static let inoperableLink = LintRule(
     name: "inoperable-link", level: .warning, criterion: .keyboard,
     summary: "an element in raw HTML that looks or acts like a link and is none"
@@ -175,7 +175,7 @@ extension LinkedDocument {
 extension ArraySlice<UInt8> {
   /// A message about a typing mistake in a destination, such as a missing `//`, or `nil` if there
   /// is none.
-  var mistake: String? {
+  var addressMistake: String? {
     // Nearly all destinations are excluded quickly here.
     let bytes = span
     if bytes.startsIgnoringCase(with: "https://") || bytes.startsIgnoringCase(with: "http://") {
@@ -192,7 +192,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// The correction of a lowercased destination, as the end of a sentence about it.
+  /// A predicate about the mistake in a lowercased destination, such as "has no digits"; or `nil`.
   fileprivate var correction: String? {
     if let scheme = ["https:", "http:"].first(where: hasPrefix) {
       let rest = dropFirst(scheme.count)
@@ -219,7 +219,7 @@ extension String {
     return correctionOfPath
   }
 
-  /// The correction of a destination that is read as a path, or has a scheme that nothing opens.
+  /// A predicate about the mistake in a destination that is read as a path, such as `C:\a.txt`.
   private var correctionOfPath: String? {
     let path = prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("www."), path.dropFirst(4).contains(".") {

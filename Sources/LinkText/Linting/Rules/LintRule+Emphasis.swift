@@ -12,7 +12,7 @@ extension LintRule {
       var open: [DelimiterRun.Kind: DelimiterRun] = [:]
       for run in DelimiterRun.all(among: subject.literalMarks("*", "_", in: block), in: map.source)
       {
-        // A run alone in brackets or quotes, as in `(*)` and `「*」`, is a mention.
+        // A run alone in brackets or quotes, as in `(*)` and `「*」`, mentions the character.
         switch (run.before, run.after) {
         case (.opening, .closing), (.quote, .quote): continue
         default: break
@@ -35,7 +35,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether a block contains several delimiters that remained text, and not only within words.
+  /// Whether a block has two or more delimiters that remained text, at least one outside a word.
   fileprivate var hasLooseDelimiters: Bool {
     var (count, isLoose) = (0, false)
     for event in events {
@@ -45,7 +45,7 @@ extension Document {
           var rest = range.indices
           while let index = text.span.firstOffset(of: byte, in: rest) {
             count += 1
-            // The neighbors at the ends of a text are not known.
+            // The characters beside a text are not known.
             let isInWord =
               index > range.lowerBound && index + 1 < range.upperBound
               && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
@@ -63,7 +63,7 @@ extension Document {
   }
 }
 
-/// A reason why two delimiter runs that the author meant as a pair do not form one in CommonMark.
+/// A reason why two delimiter runs, meant as a pair by the author, are text in CommonMark.
 private enum EmphasisSlip {
   /// Emphasis cannot end between punctuation and a letter, or begin between a letter and
   /// punctuation.
@@ -87,7 +87,7 @@ private enum EmphasisSlip {
     if innerStart == .space || innerEnd == .space {
       // A single delimiter is just as often a multiplication sign, a note mark, or a bullet.
       guard !isSingle, content.hasWord, outerStart.canPrecedeEmphasis, outerEnd.canFollowEmphasis,
-        // The stars of a hotel and the blanks of a form are also between spaces.
+        // A hotel's stars (`**`) and the blanks of a form (`__`) are also between spaces.
         innerStart != innerEnd || opening.isDouble || outerStart != .space && outerEnd != .space
       else { return nil }
       self = .space
@@ -182,7 +182,7 @@ struct DelimiterRun {
   /// Whether the run is `**`, which is rarely used for anything but emphasis.
   var isDouble: Bool { kind.byte == UInt8(ascii: "*") && kind.count == 2 }
 
-  /// Returns the runs among some marks, in order.
+  /// Returns the runs that adjacent marks form, in order.
   static func all(among marks: [LiteralMark], in source: Bytes) -> [DelimiterRun] {
     var runs: [DelimiterRun] = []
     var rest = marks[...]

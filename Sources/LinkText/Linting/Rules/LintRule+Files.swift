@@ -4,7 +4,7 @@ extension LintRule {
     summary: "a relative link or image whose file does not exist"
   ) { subject in
     guard let context = subject.context else { return [] }
-    // Only a hostile document reaches the limit of searches, each of which reads a folder.
+    // Each search reads a folder. Only a hostile document reaches the limit.
     var remainingSearches = 100
     func message(about destination: Span<UInt8>) -> String? {
       guard let path = RelativePath(of: destination)?.decoded, !path.isInvisible,
@@ -21,7 +21,7 @@ extension LintRule {
         guard !sources.contains(where: { context.hasFile($0) == true }) else { return nil }
         remainingSearches -= 1
         let mayBeSearched = remainingSearches >= 0
-        // Generators name pages in lowercase.
+        // Site generators lowercase page names, so the source may differ in case.
         if mayBeSearched, context.spelling(sources[0]) != nil { return nil }
         if mayBeSearched, let spelling = context.spelling(path), spelling != path {
           return """
@@ -43,7 +43,7 @@ extension LintRule {
     return subject.linkAndImageFindings { place, construct, target in
       guard target.kind == .relative,
         // The rule `malformed-destination` reports text that isn't a path.
-        subject.document[construct.destination].mistake == nil
+        subject.document[construct.destination].addressMistake == nil
       else { return nil }
       // The rule `unsupported-footnote` reports references such as `[^1]`.
       if case .link(let id) = place,
@@ -56,7 +56,7 @@ extension LintRule {
       + subject.htmlDestinationFindings { destination in
         let reference = URIReference(destination.span)
         guard reference.scheme == nil, reference.authority == nil, let first = destination.first,
-          !"#?".utf8.contains(first), destination[...].mistake == nil
+          !"#?".utf8.contains(first), destination[...].addressMistake == nil
         else { return nil }
         return message(about: destination.span)
       }
@@ -139,7 +139,7 @@ extension String {
     // A dot may be part of a version, as in `notes-1.9`.
     guard !name.contains(".") || name.hasSuffix(".html") else { return [self + ".md"] }
     let base = dropLast(name.isEmpty ? 1 : name.hasSuffix(".html") ? 5 : 0)
-    // mdBook writes the pages from a folder `src` beside that folder.
+    // For `guide/a.html`, mdBook reads `guide/src/a.md`.
     let source =
       name.isEmpty ? [] : [dropLast(name.count) + "src/" + base.dropFirst(count - name.count)]
     return [".md", ".markdown", ".mdx", "/index.md", "/_index.md", "/README.md"].map { base + $0 }

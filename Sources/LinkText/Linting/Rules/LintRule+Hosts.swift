@@ -22,7 +22,7 @@ extension LintRule {
     }
   }
 
-  /// Small letters of Cyrillic and Greek that most typefaces draw like Latin ones.
+  /// Lowercase Cyrillic and Greek letters that most typefaces draw like Latin letters.
   private static let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
 
   /// Reports web links that would match a route on a similar host of the app.
@@ -97,7 +97,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the reason why a link doesn't open the app, as the end of a clause.
+  /// Returns the reason why a link doesn't open the app, as a predicate; `nil` for other results.
   private static func reason(for result: RouteTable.MatchResult) -> String? {
     switch result {
     case .match, .foreign: nil
@@ -110,7 +110,7 @@ extension LintRule {
 
 extension RouteTable {
   /// Returns a host of the app that is similar to the host of a web link, and the route that the
-  /// link would match on it.
+  /// link would match on the app's host; `nil` if there is none.
   fileprivate func similarHost(ofHref href: Span<UInt8>) -> (host: String, route: String)? {
     let reference = URIReference(href)
     guard let authority = reference.authority else { return nil }
@@ -120,7 +120,7 @@ extension RouteTable {
     }
     let host = String(decoding: Bytes(href, in: authority), as: UTF8.self).lowercased()
     for known in webHosts where RouteTable.resembles(host, known) {
-      // Every host that a wildcard matches has the same routes.
+      // All hosts that a wildcard matches have the same routes, so any of them will do.
       let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
       let address =
         Bytes("https://\(name)".utf8) + Bytes(href, in: authority.upperBound..<href.count)
@@ -132,7 +132,7 @@ extension RouteTable {
   }
 
   /// Returns whether two hosts differ only by `www.` or by the label that a wildcard requires, or
-  /// the first imitates the second by adding to its end, as in `a.example.evil.example`.
+  /// the first host begins like the second, as `a.example.evil.example` begins like `a.example`.
   ///
   /// Any other similar host, such as a blog's, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {
@@ -141,7 +141,7 @@ extension RouteTable {
       || host.hasPrefix(known + "@")
   }
 
-  /// Returns a finding, at its position in the route file, for each route that no link matches.
+  /// Returns a finding for each route that no link matches, at the route's position in its file.
   ///
   /// At most 20 findings are returned. The last one states the number of further routes.
   ///

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// A link without text has no accessible name, and none is invented.
+  /// A link without text has no accessible name, and conversion does not invent a name.
   static let emptyLinkText = LintRule(
     name: "empty-link-text", level: .error, criterion: .nameRoleValue,
     summary: "a link that has no text"
@@ -10,7 +10,7 @@ extension LintRule {
         return nil
       }
       let html = subject.document.events[link.construct.content].compactMap(\.rawHTML)
-      // An `<img>` may have an alternative text.
+      // An `<img>` may have alternative text.
       let isNamed = html.flatMap { HTMLStartTag.all(in: subject.document[$0]) }
         .contains { $0.name == "img" && $0.attributes["alt"]?.isInvisible == false }
       if isNamed { return nil }
@@ -29,7 +29,7 @@ extension LintRule {
   ) { subject in
     guard let phrasebook = subject.phrasebook else { return [] }
     func message(about text: String, to destination: ArraySlice<UInt8>) -> String? {
-      // The text may be the name of a site, such as `click.palletsprojects.com`.
+      // The text may be a site's name, such as `click` for `click.palletsprojects.com`.
       phrasebook.isVague(text)
         && destination.webHost?.prefix { $0 != UInt8(ascii: ".") }.elementsEqual(text.utf8) != true
         ? #""\#(text)" does not say where this link leads; name what is there"# : nil
@@ -45,7 +45,7 @@ extension LintRule {
       }
   }
 
-  /// Screen readers spell out an address; the name of a host alone is short enough to listen to.
+  /// Screen readers spell out an address; a host name alone is short enough to listen to.
   static let urlAsText = LintRule(
     name: "url-as-text", level: .warning,
     summary: "a link whose text is an address"
@@ -104,7 +104,7 @@ extension LintRule {
     }
   }
 
-  /// The copy alone does not determine the name of such a link.
+  /// The copy does not determine the accessible name of a link that consists of placeholders.
   static let placeholderOnlyText = LintRule(
     name: "placeholder-only-text", level: .warning,
     summary: "a link whose text is nothing but placeholders"
@@ -151,7 +151,7 @@ extension LintRule {
     let verbs = phrasebook.words(.roleWordVerbs).map { Bytes($0.utf8) }
     return subject.linkFindings { link in
       let text = subject.keyword(of: link.id).utf8
-      // A single such word is reported as a vague text instead.
+      // A text that is only a role word is reported as vague instead.
       guard
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
@@ -174,7 +174,7 @@ extension LintRule {
   ) { subject in
     subject.linkFindings { link in
       let text = subject.text(of: link.id)
-      // A title says more, a link within the document is often a note mark, and code is a name.
+      // A title describes the link, a fragment link is often a note mark, and code is a name.
       guard link.target.kind != .fragment, !text.isInvisible, link.construct.title == nil,
         !text.unicodeScalars.contains(where: \.isLetterOrDigit),
         !subject.document.hasCode(in: link.construct),
@@ -263,13 +263,13 @@ extension String {
 }
 
 extension String.UTF8View {
-  /// Returns whether the text begins with words that other words follow.
+  /// Returns whether the text begins with `words`, followed by a space.
   fileprivate func begins(withWords words: Bytes) -> Bool {
     starts(with: words) && dropFirst(words.count).first == UInt8(ascii: " ")
   }
 
-  /// Returns whether the text begins with a whole word that is set off from the rest, as in "link:
-  /// terms".
+  /// Returns whether the text begins with a word and a colon or closing bracket, as in
+  /// "link: terms".
   fileprivate func begins(with word: Bytes) -> Bool {
     guard starts(with: word), let next = dropFirst(word.count).first else { return false }
     return ":)]".utf8.contains(next)
@@ -295,7 +295,7 @@ extension Document.SourceMap {
 }
 
 extension LinkSource {
-  /// A fix that removes the title; `nil` in a definition, which other links may use.
+  /// A fix that removes the title of an inline link; `nil` for references, which may share a title.
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let start = destination?.upperBound, let title else { return nil }
     return Finding.Fix([Finding.Fix.Edit(start..<title.upperBound, with: "")], effect: .titles)

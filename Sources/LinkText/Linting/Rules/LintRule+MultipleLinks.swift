@@ -25,7 +25,7 @@ extension LintRule {
               findings.append(LintFinding(.link(id), isSame ? repetition : adjacency))
             }
           }
-          // The content of a link is not a gap.
+          // The content of a link does not count as a gap.
           previous = nil
         case .exit(.link(let id)): previous = (id, false)
         case .enter(.emphasis), .exit(.emphasis), .enter(.strong), .exit(.strong): break
@@ -64,7 +64,7 @@ extension LintRule {
     }
   }
 
-  /// Such links cannot be distinguished in a list of links.
+  /// Links with the same text cannot be distinguished in a screen reader's list of links.
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "two links in a section with the same text and different destinations",
@@ -95,7 +95,7 @@ extension LintRule {
 }
 
 extension LintSubject {
-  /// The findings on links in raw HTML with the text of an earlier link that leads elsewhere.
+  /// The findings on links in raw HTML that repeat an earlier link's text but lead elsewhere.
   fileprivate var htmlLinksWithSameText: [LintFinding] {
     var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
     lazy var sections = document.sectionStarts[...]

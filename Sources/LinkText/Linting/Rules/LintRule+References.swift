@@ -7,7 +7,7 @@ extension LintRule {
       let text = document.text
       return document.events.contains { event in
         guard case .leaf(.text(let range)) = event else { return false }
-        // Adjacent texts form one event, so it contains both brackets.
+        // Adjacent texts form one event, so one event contains both brackets.
         return text.span.contains(UInt8(ascii: "]"), in: range.indices) { index in
           index + 1 < range.upperBound && text[index + 1] == UInt8(ascii: "[")
         }
@@ -40,8 +40,8 @@ extension LintRule {
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
     var firstLines: [String: Int] = [:]
-    // Other dialects parse references where CommonMark parses code or HTML, and a file with only
-    // definitions may be included by others.
+    // There is no fix if another dialect may read a reference in code or HTML, or if the file may
+    // only provide definitions to files that include it.
     lazy var definedLabels = Set(map.definitions.map(\.label))
     lazy var writtenLabels = Set(
       map.source[...].labels.lazy.filter { !definedLabels.contains($0) }
@@ -122,7 +122,7 @@ private struct BracketPair {
   let range: Range<Int>
   let link: Document.Link.ID?
 
-  /// Returns the pairs in order of their closing brackets, in which adjacent pairs are consecutive.
+  /// Returns the pairs in the order of their closing brackets; adjacent pairs are consecutive.
   static func all(among marks: [LiteralMark]) -> [BracketPair] {
     var open: [LiteralMark] = []
     var pairs: [BracketPair] = []
@@ -232,7 +232,7 @@ extension ArraySlice<UInt8> {
     return labels
   }
 
-  /// The lines without the block quote markers at the start of continuation lines.
+  /// The lines without the indentation and block quote markers of continuation lines.
   package var withoutMarkers: Bytes {
     var result: Bytes = []
     var isAtLineStart = false
@@ -252,9 +252,9 @@ extension Document.SourceMap {
     LinkDefinition.normalized(label: source[range].withoutMarkers.span)
   }
 
-  /// Returns a fix that removes the lines of a definition, or `nil` if they contain anything else.
+  /// Returns a fix that removes the lines of a definition, or `nil` if the lines contain more.
   ///
-  /// A blank line before the definition is also removed if a blank line or the end follows.
+  /// A blank line before the definition is also removed if a blank line or the file's end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
     // The offset after a byte order mark.
     let contentStart = source.span.byteOrderMarkCount

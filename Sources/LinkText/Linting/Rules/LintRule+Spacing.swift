@@ -27,7 +27,7 @@ extension LintRule {
     let document = subject.document
     return subject.links.compactMap { link in
       let text = Array(document.text(of: document[link.id]).unicodeScalars)
-      // A number alone is a reference to a note.
+      // A number alone is often a reference to a note.
       guard let first = text.first, let last = text.last, !text.allSatisfy(\.isDigit) else {
         return nil
       }
@@ -76,9 +76,9 @@ extension Document {
 
   /// Returns the first few visible characters in events, skipping markup.
   ///
-  /// Code and images are represented by U+FFFC. The result ends with the line or block. After the
-  /// first character, white space at the edge of another link is omitted, because a fix may remove
-  /// it there.
+  /// Code and images are represented by U+FFFC. The result ends where the line or block ends.
+  /// After the first character, white space at the edge of another link is omitted, because a fix
+  /// may remove it there.
   private func visibleCharacters<Scalars: Sequence<Unicode.Scalar>>(
     in events: some Sequence<Event>, of nearest: (ArraySlice<UInt8>) -> Scalars
   ) -> [Unicode.Scalar] {
@@ -110,7 +110,7 @@ extension Document {
       String(decoding: $0.suffix(32), as: UTF8.self).unicodeScalars.reversed()
     }
     guard let last = characters.first else { return false }
-    // A space at the end of another link's text is removed there, so this link needs one.
+    // A fix removes the space at the end of another link's text, so this link needs a space.
     if last.properties.isWhitespace {
       let nearest = before.first { event in
         switch event {
@@ -137,8 +137,8 @@ extension Document {
     return rest.first.map { !$0.properties.isWhitespace } ?? false
   }
 
-  /// Returns a fix that removes the spaces from the link's text and inserts one outside only where
-  /// it is needed.
+  /// Returns a fix that removes the spaces from the link's text and inserts a space outside where
+  /// words would join; `nil` for line breaks and entities, and before another dialect's attributes.
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID, map: SourceMap
   ) -> Finding.Fix? {
@@ -166,7 +166,7 @@ extension Document {
       edits.append(Finding.Fix.Edit(end - count..<end, with: ""))
       if joinsText(after: id) { insertSpace(at: source.whole.upperBound) }
     }
-    // Entities that represent spaces are unchanged.
+    // Entities that represent spaces are not removed.
     let isVerbatim = edits.allSatisfy { map.source[$0.range].allSatisfy(\.isASCIIWhitespace) }
     return edits.isEmpty || !isVerbatim ? nil : Finding.Fix(edits, effect: .spaces)
   }
@@ -182,8 +182,8 @@ extension Document {
 
   /// Returns whether a text begins with a word.
   ///
-  /// A text of one or two letters, or "ing", is an ending of the linked word, and a combining mark
-  /// is part of the preceding character.
+  /// A text of one or two letters, or "ing", is taken as an ending of the linked word. A combining
+  /// mark is part of the preceding character.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
       .prefix(while: \.isSpacedWordCharacter)

@@ -106,7 +106,7 @@ extension LintRule {
 }
 
 extension BrokenLink.Form {
-  /// Returns the fix of a link in the source, or `nil` if the author's intention is uncertain.
+  /// Returns a fix for a broken link in the source, or `nil` if the author's intention is unclear.
   fileprivate func fix(_ source: Bytes, at link: Range<Int>) -> Finding.Fix? {
     // `a[i] (/b)` may be an array element, and `[options] (/path)` the usage of a command.
     let destination = source[link].drop { $0 != UInt8(ascii: "(") }
@@ -149,7 +149,7 @@ extension Document {
   }
 }
 
-// The rules about catalogs and translations, which compare texts.
+// The rules about catalogs and translations, whose checks are in the module `LinkMarkup`.
 extension LintRule {
   static let catalogSyntax = comparing(
     "catalog-syntax", .warning, "a mistake in a catalog that changes what the app shows")

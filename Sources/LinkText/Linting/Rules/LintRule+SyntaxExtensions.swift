@@ -1,8 +1,8 @@
 extension LintRule {
-  /// Reports each footnote once, at its first reference, or else at its definition.
+  /// Reports each defined footnote once, at its first reference, or else at its definition.
   ///
-  /// Without a definition, `[^1]` is text in every dialect. A dialect with footnotes reads no
-  /// definition in a quote or a list.
+  /// Without a definition, `[^1]` is text in every dialect. Dialects with
+  /// footnotes ignore definitions in quotes and lists.
   static let unsupportedFootnote = LintRule(
     name: "unsupported-footnote", level: .warning,
     summary: "a footnote, which remains text or is read as a link",
@@ -30,7 +30,7 @@ extension LintRule {
 
   /// A reference without a definition is text in every dialect.
   ///
-  /// In labels that are not numbers, `^` may mean something else.
+  /// Only labels that are numbers are checked, because `^` may mean something else elsewhere.
   static let undefinedFootnote = LintRule(
     name: "undefined-footnote", level: .warning,
     summary: "a reference to a footnote that is not defined",
@@ -63,7 +63,7 @@ extension LintRule {
     var words = WordSuggestions(alerts)
     return document.alertMarkers.compactMap { marker in
       let text = document.text[marker]
-      // An escaped bracket is longer in the source.
+      // If a bracket is escaped, the source differs from the text.
       guard let source = map.sourceRange(ofText: marker), map.source[source] == text else {
         return nil
       }
@@ -163,7 +163,7 @@ private struct Footnote {
   /// The construct that the dialect reads instead of a footnote, such as `text`.
   let reading: String
 
-  /// - Parameter label: The bytes between the brackets.
+  /// Creates a footnote from the range between its brackets; `nil` for any other label.
   init?(_ label: Range<Int>, at place: Range<Int>, in source: Bytes, reading: String) {
     guard LinkDefinition.isFootnote(label: source[label]) else { return nil }
     self.label = LinkDefinition.normalized(label: source.span.extracting(label))
@@ -225,7 +225,7 @@ extension Document {
   /// Whether there may be a reference to a footnote: a text with `[^`, or a link or an image whose
   /// text begins with `^`.
   fileprivate var mayHaveFootnotes: Bool {
-    // Nearly all documents have no `^`.
+    // Few documents contain `^`.
     guard text.span.firstOffset(of: UInt8(ascii: "^"), in: text.indices) != nil else {
       return false
     }
@@ -237,10 +237,10 @@ extension Document {
     }
   }
 
-  /// The texts such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8
+  /// The markers such as `[!WORD]` at the start of block quotes that are not alerts, as UTF-8
   /// offsets in ``text``.
   fileprivate var alertMarkers: [Range<Int>] {
-    // Nearly all documents have no `[!`.
+    // Few documents contain `[!`.
     let mayHaveMarkers = text.span.contains(UInt8(ascii: "["), in: text.indices) { bracket in
       bracket + 1 < text.count && text[bracket + 1] == UInt8(ascii: "!")
     }
@@ -318,8 +318,8 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes begin like `#id`, `.class`, or `key=value`, or are the `-` of a heading
-  /// without a number.
+  /// Whether the bytes begin like `#id`, `.class`, or `key=value` after colons and blanks, or are
+  /// the `-` of an unnumbered heading.
   fileprivate var beginsWithAttribute: Bool {
     let rest = drop { $0 == UInt8(ascii: ":") || $0.isASCIIBlank }
     switch rest.first {

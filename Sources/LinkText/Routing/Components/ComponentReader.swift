@@ -3,7 +3,7 @@ struct ComponentReader {
   struct Entry {
     let component: LinkComponent
     let value: JSONValue
-    /// The part of the file that contains the component; each part applies to different apps.
+    /// The entry of `details` or the statement around the component; each applies to its own apps.
     let part: JSONNode.ID
   }
 
@@ -154,7 +154,7 @@ struct ComponentReader {
   /// The maximum cost of finding unreachable components, in compared bytes and wildcards.
   private static let comparisonBudget = 30_000_000
 
-  /// Warnings about components that an earlier component in the same part of the file covers.
+  /// Warnings about components that are covered by an earlier one in the same part of the file.
   var unreachableComponents: [JSONFinding] {
     var findings: [JSONFinding] = []
     var budget = ComponentReader.comparisonBudget
@@ -184,9 +184,9 @@ struct ComponentReader {
 ///
 /// Both platforms use the same keys but interpret them differently.
 package enum ComponentDialect: Sendable {
-  /// `apple-app-site-association`, as `swcutil` of macOS 27 matches it.
+  /// The rules for an `apple-app-site-association` file, as `swcutil` of macOS 27 applies them.
   case apple
-  /// Dynamic rules in `assetlinks.json`, as `android.content.UriRelativeFilter` matches them.
+  /// The rules for `assetlinks.json`, as `android.content.UriRelativeFilter` applies them.
   case android
 
   var keys: [String] {
@@ -207,7 +207,7 @@ package struct ComponentComparison: Hashable, Sendable {
 extension Bytes {
   /// The text in lowercase.
   ///
-  /// Letters that are lowercased to several scalars are unchanged, because `?` counts them as one.
+  /// A letter with a lowercase form of several scalars is unchanged, because `?` counts it as one.
   var caseFolded: Bytes {
     var folded = String.UnicodeScalarView()
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
@@ -224,7 +224,7 @@ struct ComponentProperties {
   typealias Text = (value: JSONValue, characters: ArraySlice<UInt8>)
 
   private(set) var path: Text?
-  /// A string or an object.
+  /// The query pattern: a string, or an object of parameters.
   private(set) var query: JSONValue?
   private(set) var fragment: Text?
   private(set) var isExcluded: Bool?
@@ -264,8 +264,8 @@ struct ComponentProperties {
     }
   }
 
-  /// Returns these properties with omitted ones taken from `defaults`, except for the comment,
-  /// which names only its own component.
+  /// Returns these properties, with omitted ones taken from `defaults`; a comment is not taken,
+  /// because it names only its own component.
   func filled(from defaults: ComponentProperties) -> ComponentProperties {
     var filled = self
     filled.path = path ?? defaults.path

@@ -1,8 +1,8 @@
-/// The components of an `apple-app-site-association` or of an `assetlinks.json`.
+/// The components of an `apple-app-site-association` or `assetlinks.json` file.
 ///
-/// The first matching component decides, even if it is an exclusion. Only components that share
-/// literal text with the address are compared (see ``ComponentIndex``); each comparison takes time
-/// linear in the lengths of the address and the component's patterns.
+/// The first matching component decides, even if it excludes the address. Only components that
+/// share literal text with the address are compared (see ``ComponentIndex``); each comparison takes
+/// time linear in the lengths of the address and the component's patterns.
 struct ComponentTable: Sendable {
   let components: [LinkComponent]
   let routes: [Route]
@@ -35,7 +35,7 @@ struct ComponentTable: Sendable {
 
   /// Returns the result for an address of the app.
   ///
-  /// - Parameter query: The parameters of a match; wildcards have no names and add none.
+  /// - Parameter query: The query parameters to return with a match; wildcards add no parameters.
   func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
     let matches = indexes.compactMap { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
@@ -80,7 +80,7 @@ struct ComponentTable: Sendable {
 ///
 /// Each path of a component is indexed under its rarest key, so that an address is compared only
 /// with components that share that key. The number of comparisons depends on the length of the
-/// address; it grows with the file only if components share all their keys or have none, such as a
+/// address; it grows with the file only if components share all keys or have no keys, such as a
 /// thousand `/shop/*` entries that only wildcards in the query distinguish.
 struct ComponentIndex: Sendable {
   private var places: [ComponentKey: [Int]] = [:]
@@ -111,12 +111,12 @@ struct ComponentIndex: Sendable {
     if key.part == .suffix { longestSuffix = max(longestSuffix, key.count) }
   }
 
-  /// Returns the indices of the components that may match, in ascending order with repetitions.
+  /// Returns the ascending indices of the components that may match; an index may be repeated.
   func places(for address: ComparedAddress) -> [Int] {
     keys(of: address).flatMap { places[$0] ?? [] }.sorted()
   }
 
-  /// Returns the keys to look up for an address; their number is linear in its length.
+  /// Returns the keys to look up; their number is linear in the length of the address.
   func keys(of address: ComparedAddress) -> [ComponentKey] {
     var keys = [
       ComponentKey(.path, bytes: address.path), ComponentKey(.query, bytes: address.query ?? []),
@@ -184,7 +184,7 @@ struct ComponentKey: Hashable, Sendable {
 
 /// The path, query, and fragment of an address, split but not decoded.
 struct AddressParts: Equatable {
-  /// The path; an empty one is normalized to `/` (RFC 3986, section 6.2.3).
+  /// The path; an empty path is normalized to `/` (RFC 3986, section 6.2.3).
   let path: Bytes
   /// The query without `?`, or `nil` if there is none.
   let query: Bytes?

@@ -1,4 +1,4 @@
-/// An entry of Apple's or Android's file: patterns of an address, and the effect of a match.
+/// An entry of an Apple or Android association file: patterns of addresses, and a match's effect.
 package struct LinkComponent: Sendable {
   package enum Query: Equatable, Sendable {
     case anything
@@ -11,7 +11,7 @@ package struct LinkComponent: Sendable {
     package let name: Bytes
     package let value: WildcardPattern
 
-    /// The index key, or `nil` if a missing parameter or several values can match.
+    /// The key in a ``ComponentIndex``, or `nil` if other values or a missing parameter can match.
     fileprivate var key: ComponentKey? {
       guard let text = value.literal, !text.isEmpty else { return nil }
       return ComponentKey(item: name, value: text)
@@ -28,7 +28,7 @@ package struct LinkComponent: Sendable {
   /// The path patterns, one of which must match.
   package let paths: [WildcardPattern]
   package let query: Query
-  /// The fragment pattern, or `nil` if any fragment or none matches.
+  /// The fragment pattern, or `nil` if the component ignores the fragment.
   package let fragment: WildcardPattern?
 
   /// Returns the name of the first part of an address that does not match, or `nil` if all match.
@@ -42,7 +42,7 @@ package struct LinkComponent: Sendable {
       }
     guard fitsQuery else { return "query" }
     guard let fragment else { return nil }
-    // Apple's systems match a missing fragment as the empty text.
+    // Apple's systems match a missing fragment as an empty text.
     let found = address.fragment ?? (dialect == .apple ? [] : nil)
     return found.map(fragment.matches) == true ? nil : "fragment"
   }
@@ -53,7 +53,7 @@ package struct LinkComponent: Sendable {
       ? pattern.matches([]) : values.contains(where: pattern.matches)
   }
 
-  /// Returns whether an address repeats a parameter that the component requires, in which case the
+  /// Returns whether an address repeats a parameter that the component requires, so that the
   /// component may match one value while the app reads another.
   func isItemRepeated(in address: ComparedAddress) -> Bool {
     guard case .items(let items) = query, !address.repeatedNames.isEmpty else { return false }
@@ -81,7 +81,7 @@ package struct LinkComponent: Sendable {
 
   /// Returns whether this component provably matches every address that `later` matches.
   ///
-  /// A component with another comparison covers `later` only where its pattern matches any text.
+  /// If the components compare texts differently, only patterns that match any text cover others.
   /// The result is `false` if the budget of bytes and wildcards to compare is exhausted.
   func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
     // Comparing two components has a cost even if they are empty.
@@ -122,12 +122,12 @@ package struct LinkComponent: Sendable {
       ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 
-  /// Returns the keys that every address with a matching path has, in order of preference.
+  /// Returns the keys of every address that matches through `path`, in order of preference.
   func keys(of path: WildcardPattern) -> [ComponentKey] {
     var keys = path.keys
     switch query {
     case .anything: break
-    // A missing query is matched as the empty text.
+    // A missing query is matched as an empty text.
     case .whole(let pattern):
       if let text = pattern.literal { keys.append(ComponentKey(.query, bytes: text)) }
     case .items(let items): keys += items.compactMap(\.key)
@@ -138,7 +138,7 @@ package struct LinkComponent: Sendable {
 }
 
 extension WildcardPattern {
-  /// The only text that matches, or `nil` if there may be others.
+  /// The only text that matches, or `nil` if other texts may match.
   fileprivate var literal: Bytes? {
     guard let token = tokens.first else { return [] }
     guard case .literal(let text) = token, tokens.count == 1 else { return nil }
@@ -165,9 +165,9 @@ struct PatternCompiler {
   let comparison: ComponentComparison
   let variables: SubstitutionVariables
 
-  /// Returns the patterns of a path, one of which must match.
+  /// Returns the patterns for a path; an address must match one of them.
   ///
-  /// Apple platforms ignore leading and trailing slashes, and match `/help/*` with `/help`.
+  /// Apple platforms ignore leading and trailing slashes, and `/help/*` also matches `/help`.
   func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
     switch dialect {
     case .android: return [try pattern(path.characters, at: path.value)]
@@ -202,13 +202,13 @@ struct PatternCompiler {
     return items.isEmpty ? .anything : .items(items)
   }
 
-  /// Returns the fragment pattern, or `nil` if any fragment or none matches.
+  /// Returns the fragment pattern, or `nil` if the component ignores the fragment.
   func fragment(_ text: ComponentProperties.Text) throws(SourceError) -> WildcardPattern? {
     let pattern = try pattern(text.characters, at: text.value)
     return dialect == .apple && pattern == .anything ? nil : pattern
   }
 
-  /// Returns a warning if no address can match the pattern as written.
+  /// Returns a warning if no address can match the pattern as written, and `nil` otherwise.
   func impossibility(of text: ComponentProperties.Text) -> JSONFinding? {
     guard comparison.isPercentEncoded else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {

@@ -1,4 +1,4 @@
-/// The substitution variables of a file, both defined and built in.
+/// The built-in substitution variables, and the variables that a file defines.
 struct SubstitutionVariables: Sendable {
   private var variables: [String: SubstitutionVariable] = [:]
   private var folded: [String: SubstitutionVariable] = [:]
@@ -28,7 +28,7 @@ struct SubstitutionVariables: Sendable {
     folded[name] = SubstitutionVariable(name: name, values: values.map(\.caseFolded))
   }
 
-  /// Returns a variable, with case-folded values if the comparison ignores case.
+  /// Returns the variable, if it exists; its values are case-folded if the comparison ignores case.
   func variable(_ name: String, comparedBy comparison: ComponentComparison) -> SubstitutionVariable?
   {
     comparison.isCaseSensitive ? variables[name] : folded[name]
@@ -95,7 +95,7 @@ package struct SubstitutionVariable: Equatable, Sendable {
     patterns = values.filter { !$0.allSatisfy(isPlain) }.map { WildcardPattern(wildcards: $0) }
   }
 
-  /// The cost of matching at each position of a text, in compared bytes.
+  /// The maximum number of bytes that matching compares at each position of a text.
   var weight: Int { lengths.reduce(0, +) + patterns.reduce(0) { $0 + $1.weight } }
 
   package var allValues: [WildcardPattern] {

@@ -1,6 +1,6 @@
-/// A compiled pattern with wildcards.
+/// A compiled pattern with wildcards and substitution variables.
 ///
-/// Matching does not backtrack, but tracks all positions that the tokens can reach. Its time is
+/// Matching does not backtrack, but tracks all positions that the tokens can reach. The time is
 /// linear in the length of the text and in the length of the pattern.
 package struct WildcardPattern: Equatable, Sendable {
   package enum Token: Equatable, Sendable {
@@ -46,13 +46,13 @@ extension WildcardPattern.Token {
     case .characters:
       return (starts[0]...text.count).filter(text.isBoundary)
     case .charactersUpTo(let next):
-      return text.places(of: next, from: starts)
+      return text.offsets(of: next, from: starts)
     case .variable(let variable):
       return variable.ends(from: starts, in: text)
     }
   }
 
-  /// The cost of matching at each position of a text, in compared bytes.
+  /// The maximum number of bytes that matching compares at each position of a text.
   var weight: Int {
     switch self {
     case .literal(let text): text.count
@@ -62,8 +62,8 @@ extension WildcardPattern.Token {
     }
   }
 
-  /// Returns the cost of ``ends(from:in:)`` for `count` positions, in bytes and wildcards.
-  fileprivate func cost(ofPlaces count: Int, in symbols: [WildcardPattern.Symbol]) -> Int {
+  /// Returns the cost of ``ends(from:in:)`` at `count` positions, in compared bytes and wildcards.
+  fileprivate func cost(ofPositions count: Int, in symbols: [WildcardPattern.Symbol]) -> Int {
     switch self {
     case .characters: symbols.count
     // The symbols at a position are copied for each length.
@@ -81,9 +81,9 @@ extension WildcardPattern.Token {
       }
     case .character: return starts.compactMap { symbols.endOfCharacter(at: $0) }
     case .characters: return (starts[0]...symbols.count).filter(symbols.isBoundary)
-    // Only an actual text determines the end.
+    // The end depends on an actual text, so this token covers nothing.
     case .charactersUpTo: return []
-    case .variable(let variable): return symbols.places(after: variable, from: starts)
+    case .variable(let variable): return symbols.offsets(after: variable, from: starts)
     }
   }
 }
@@ -100,25 +100,25 @@ extension Bytes {
   }
 
   /// Returns the first offset of `next` at or after each start, without duplicates.
-  fileprivate func places(of next: Bytes, from starts: [Int]) -> [Int] {
-    var places: [Int] = []
+  fileprivate func offsets(of next: Bytes, from starts: [Int]) -> [Int] {
+    var offsets: [Int] = []
     var place = 0
     for start in starts {
       place = Swift.max(place, start)
       while place < count, !self[place...].starts(with: next) { place += 1 }
       guard place < count else { break }
-      if places.last != place { places.append(place) }
+      if offsets.last != place { offsets.append(place) }
     }
-    return places
+    return offsets
   }
 }
 
 extension WildcardPattern {
-  /// The maximum length in bytes; longer patterns are considered attacks.
+  /// The maximum length in bytes; longer patterns are rejected as attacks.
   static let maximumCount = 4_096
   private static let maximumWeight = 100_000
 
-  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`, none of which can be escaped.
+  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`; these characters cannot be escaped.
   init(
     reading text: ArraySlice<UInt8>, in dialect: ComponentDialect,
     variables: SubstitutionVariables, comparison: ComponentComparison
@@ -176,7 +176,7 @@ extension WildcardPattern {
     }
   }
 
-  /// The pattern for case-folded texts; variables are looked up in folded form.
+  /// The pattern with case-folded literals; variables are unchanged.
   var caseFolded: WildcardPattern {
     WildcardPattern(
       tokens: tokens.map { token in
@@ -184,10 +184,10 @@ extension WildcardPattern {
       })
   }
 
-  /// The cost of matching at each position of a text, in compared bytes.
+  /// The maximum number of bytes that matching compares at each position of a text.
   var weight: Int { tokens.reduce(0) { $0 + $1.weight } }
 
-  /// The pattern with each `*` before a literal converted to Android's meaning.
+  /// The pattern with each `*` before a literal converted to Android's `charactersUpTo`.
   private var stoppingEarly: WildcardPattern {
     var tokens = tokens
     for index in tokens.indices.dropLast() {
@@ -210,8 +210,8 @@ extension WildcardPattern {
   /// Returns whether this pattern provably matches every text that `other` matches.
   ///
   /// A wildcard of `other` is treated as text that only the same or a wider wildcard matches, so
-  /// `false` proves nothing. The budget is the remaining number of bytes and wildcards to compare,
-  /// which can exceed the product of both lengths; the result is `false` if it is exhausted.
+  /// `false` proves nothing. The bytes and wildcards that are compared are subtracted from
+  /// `budget`; they can exceed the product of both lengths. An exhausted budget results in `false`.
   func covers(_ other: WildcardPattern, within budget: inout Int) -> Bool {
     if tokens == [.characters] { return true }
     budget -= tokens.count
@@ -227,7 +227,7 @@ extension WildcardPattern {
     if self == other { return true }
     var ends = [0]
     for token in tokens {
-      budget -= token.cost(ofPlaces: ends.count, in: symbols)
+      budget -= token.cost(ofPositions: ends.count, in: symbols)
       guard budget > 0 else { return false }
       ends = token.ends(from: ends, in: symbols)
       guard !ends.isEmpty else { return false }
@@ -268,20 +268,20 @@ extension [WildcardPattern.Symbol] {
     }
   }
 
-  /// Returns the positions after `variable` or one of its literal values.
-  fileprivate func places(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
-    var places: Set<Int> = []
+  /// Returns the positions after `variable`, or after one of its literal values, at each start.
+  fileprivate func offsets(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
+    var offsets: Set<Int> = []
     for start in starts {
       if start < count, case .variable(let other) = self[start], other.name == variable.name {
-        places.insert(start + 1)
+        offsets.insert(start + 1)
       }
       for length in variable.lengths {
         let bytes = self[start...].prefix(length).compactMap { symbol -> UInt8? in
           if case .byte(let byte) = symbol { byte } else { nil }
         }
-        if bytes.count == length, variable.contains(bytes[...]) { places.insert(start + length) }
+        if bytes.count == length, variable.contains(bytes[...]) { offsets.insert(start + length) }
       }
     }
-    return places.sorted()
+    return offsets.sorted()
   }
 }

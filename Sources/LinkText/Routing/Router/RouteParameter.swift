@@ -33,7 +33,7 @@ extension Int: RouteParameterValue {
 }
 
 extension Double: RouteParameterValue {
-  /// Reads a finite decimal number as written in JSON.
+  /// Reads a finite decimal number, such as `-1.5e3`.
   public init?(routeParameter text: String) {
     guard let first = text.utf8.first, first.isASCIIDigit || first == UInt8(ascii: "-"),
       // Swift also accepts hexadecimal numbers and the names of nonfinite values.

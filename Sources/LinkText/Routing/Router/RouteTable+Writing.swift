@@ -7,9 +7,9 @@ extension RouteTable {
   /// - Parameters:
   ///   - route: The name of the route.
   ///   - values: The values of placeholders by name; a trailing `**` has the name `**`. The address
-  ///     has the first matching pattern whose placeholders are exactly the names with values.
+  ///     follows the first suitable pattern whose placeholders are exactly the names with values.
   ///   - scheme: One of ``appSchemes``.
-  /// - Returns: `nil` if no pattern fits the values, or if every address matches another route.
+  /// - Returns: `nil` if no pattern fits the values, or if no address leads back to the route.
   public func address(ofRoute route: String, values: [String: String?], scheme: String) -> String? {
     address(ofRoute: route, values: values) { path in
       let first = path.utf8.prefix { $0 != .slash && $0 != UInt8(ascii: "?") }
@@ -24,16 +24,16 @@ extension RouteTable {
   ///   - route: The name of the route.
   ///   - values: The values of placeholders, as for an address with a custom scheme.
   ///   - host: One of the app's hosts, as described by ``webHosts``.
-  /// - Returns: `nil` if no pattern fits the values, or if every address matches another route.
+  /// - Returns: `nil` if no pattern fits the values, or if no address leads back to the route.
   public func webAddress(
     ofRoute route: String, values: [String: String?], host: String
   ) -> String? {
     address(ofRoute: route, values: values) { path in ["https://\(host)/\(path)"] }
   }
 
-  /// Returns the first address that matches the route with exactly these values.
+  /// Returns the first address that matches the route with exactly these values, if any does.
   ///
-  /// - Parameter addresses: Returns the spellings of the address with a given path and query.
+  /// - Parameter addresses: Returns the addresses to try for a path and query, best first.
   private func address(
     ofRoute name: String, values: [String: String?], addresses: (String) -> [String]
   ) -> String? {
@@ -57,12 +57,12 @@ extension RouteTable {
 
   /// Returns the web address that is equivalent to one of the app's custom-scheme addresses.
   ///
-  /// The result consists of the first of ``webHosts`` without a wildcard and the path, query, and
-  /// fragment as written. The host of the app address is converted to the first path component,
-  /// in the spelling of the route's pattern because paths are case-sensitive.
+  /// The result consists of the first host in ``webHosts`` that has no wildcard, followed by the
+  /// path, query, and fragment as written. The host of the app address becomes the first path
+  /// component, in the spelling of the matching pattern, because paths are case-sensitive.
   ///
   /// A web address of the app is returned unchanged. The result is `nil` if the address is foreign
-  /// or refused, or if the table has no such host.
+  /// or refused, or if every host of the table has a wildcard.
   public func webAddress(for address: String) -> String? {
     let result = match(for: address)
     let bytes = Bytes(address.utf8)
@@ -109,7 +109,7 @@ extension RouteTable {
 }
 
 extension RouteMatch {
-  /// The match with only the values of the pattern's placeholders.
+  /// A copy of the match with only the values of the pattern's placeholders.
   public var withoutOtherParameters: RouteMatch {
     let names = (try? RoutePattern(pattern))?.demands.map(\.placeholder) ?? []
     return RouteMatch(
@@ -120,8 +120,8 @@ extension RouteMatch {
 }
 
 extension RoutePattern {
-  /// Returns a path, without the leading slash, and a query with values, or `nil` unless exactly
-  /// the pattern's placeholders have values.
+  /// Returns the path, without the leading slash, and the query for the given values, or `nil` if
+  /// the names of the values are not exactly the placeholders.
   fileprivate func text(with values: [String: String]) -> String? {
     guard Set(parameterNames) == Set(values.keys) else { return nil }
     let path = components.compactMap { component in

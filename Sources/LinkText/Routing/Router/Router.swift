@@ -3,7 +3,7 @@
 /// A router is a value: register its handlers when the app starts, and then share it. Handlers and
 /// the fallback run on the main actor, where an app navigates and where the system requires an
 /// immediate answer; long-running work belongs in a task that the handler starts. Off the main
-/// actor, use ``canHandle(_:)`` and the table.
+/// actor, use ``canHandle(_:)`` and ``table``.
 public struct Router: Sendable {
   /// The result of routing a link, corresponding to SwiftUI's `OpenURLAction.Result`.
   public enum Result: Equatable, Sendable {
@@ -20,8 +20,8 @@ public struct Router: Sendable {
 
   /// A handler for a route's links.
   ///
-  /// This is a separate type because a dictionary of closures would require the metadata of the
-  /// main actor, which makes every statically linked program start the concurrency runtime.
+  /// This type exists because a dictionary of closures would need the metadata of the main actor,
+  /// and every statically linked program would then start the concurrency runtime.
   struct Handler: Sendable {
     let handle: @MainActor (RoutedLink) throws -> Result
   }
@@ -177,11 +177,11 @@ public struct Router: Sendable {
       case handlerFailed(RouteMatch, any Error)
       /// The address has one of the app's hosts or schemes but matches no route.
       case noRoute
-      /// The component with this name excludes the address from the app.
+      /// The component with this name in an association file excludes the address from the app.
       case excluded(String)
       /// The address has neither a scheme nor a host of the app.
       case foreign
-      /// The app must not follow the address, whatever the app's routes are.
+      /// The app must not follow the address, for this reason.
       case refused(RouteAddress.SyntaxError)
     }
 

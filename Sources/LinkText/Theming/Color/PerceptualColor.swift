@@ -47,9 +47,9 @@ extension RGBColor {
   /// Returns the most similar color of the same hue that meets every requirement.
   ///
   /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color,
-  /// with `L` and `C` in steps of 0.002. Each is tested after rounding to eight bits per channel.
-  /// The nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the grayer
-  /// color. Grays stay gray. A search takes a fraction of a millisecond.
+  /// with `L` and `C` in steps of 0.002. Each candidate is tested after rounding to eight bits per
+  /// channel. The nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the
+  /// grayer color. Grays stay gray. A search takes a fraction of a millisecond.
   ///
   /// - Returns: The color itself if it passes, or `nil` if no color passes.
   func nearest(meeting requirements: [ContrastRequirement]) -> RGBColor? {

@@ -1,9 +1,9 @@
-/// The contrast of a theme's colors on the surfaces they are used on, measured against WCAG 2.2.
+/// The contrast of a theme's colors on their surfaces, measured against WCAG 2.2.
 ///
 /// Every color is compared with the surfaces that it names. A link that differs from text only in
 /// color is compared with the text as well (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
-  /// The pairs with a required ratio, then pairs without one, then pairs for information.
+  /// The pairs with a required ratio, then pairs that need no contrast, then pairs for information.
   public let pairs: [Pair]
   /// The styles whose links differ from text only in color, even under a pointer.
   public let stylesWithoutCue: [LinkStyle]
@@ -73,7 +73,7 @@ public struct ContrastReport: Equatable, Sendable {
     public var isFailure: Bool { light.isFailure || dark.isFailure }
   }
 
-  /// The report as a table with one line for each pair, followed by the failures and a summary.
+  /// The report as tables with one line for each pair, followed by the failures and a summary.
   ///
   /// Control characters in names are replaced, so they cannot affect the terminal or break lines.
   public var text: String {

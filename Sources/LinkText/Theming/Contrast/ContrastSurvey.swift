@@ -54,7 +54,7 @@ struct ContrastSurvey {
     return judged + exempt + others
   }
 
-  /// Returns whether a link color equals another kind of color, usually because it is an alias.
+  /// Returns whether a link color equals a color of another kind, usually because it is an alias.
   private func repeatsAnother(_ color: ThemeColor) -> Bool {
     color.isOfLink
       && theme.colors.contains {
@@ -78,7 +78,7 @@ struct ContrastSurvey {
         return ContrastReport.Pair.Measurement(
           ratio: ratio, isFailure: false, suggestion: nil, color: seen, ground: other)
       }
-      // Prefer a color that passes on every ground; a fix for this pair alone may break another.
+      // Prefer a color that passes on every ground; a fix for this pair may break another pair.
       let all = demands.filter { $0.appearance == appearance }.map(\.requirement)
       let here = ContrastRequirement(ground: other, ratio: needed)
       return ContrastReport.Pair.Measurement(
@@ -142,7 +142,7 @@ struct ContrastSurvey {
     }
   }
 
-  /// Returns the grounds on which to compare a link with its text; one if both are opaque.
+  /// Returns the grounds for comparing a link with its text; only the first if both are opaque.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
     let names = Set(color.surfaces)
     let grounds = grounds.filter { names.contains($0.surface) }

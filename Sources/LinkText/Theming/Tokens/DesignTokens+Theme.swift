@@ -12,7 +12,7 @@ extension DesignTokens {
     return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
-  /// Returns the duration of a link's transition under a pointer, in milliseconds.
+  /// Returns the duration, in milliseconds, of a link's transition under a pointer; 0 by default.
   func transition() throws(SourceError) -> Double {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
@@ -170,7 +170,7 @@ extension DesignTokens {
     return number
   }
 
-  /// Returns a font weight as a number; the format also has names for weights.
+  /// Returns a font weight as a number; a value may also be a name, such as `bold`.
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {

@@ -127,12 +127,12 @@ struct DesignTokens {
   /// Returns a color, rounded to eight bits per channel.
   ///
   /// The components take precedence in sRGB. In other color spaces, which are not supported, the
-  /// color is the `hex`, the format's fallback.
+  /// color is the `hex`, the format's fallback; without a `hex`, an error is thrown.
   func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     try readColor(value).color
   }
 
-  /// Returns a color, and its `hex` if that differs from the components.
+  /// Returns a color, and the node of its `hex` if that differs from the components.
   private func readColor(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
@@ -248,7 +248,7 @@ struct DesignTokens {
     let parts = Self.parts[type] ?? []
     let names = parts.map(\.name) + (type == .shadow ? ["inset"] : [])
     let isLayered = type == .shadow || type == .gradient
-    for layer in isLayered ? try layers(of: value, as: type) : [value] {
+    for layer in isLayered ? try uncheckedLayers(of: value, as: type) : [value] {
       let composite = try TokenComposite(layer, in: self, as: type, of: names)
       for part in parts { try check(composite.required(part.name), as: part.type) }
       if let inset = composite.optional("inset"),
@@ -272,10 +272,10 @@ struct DesignTokens {
     .gradient: [("color", .color), ("position", .number)],
   ]
 
-  /// Returns the value, or the elements of a list that are not aliases of whole tokens.
+  /// Returns a value that is not a list, or the elements of a list, except aliases of whole tokens.
   ///
   /// The targets of such aliases have the same type and are checked separately.
-  private func layers(
+  private func uncheckedLayers(
     of value: JSONNode.ID, as type: TokenType
   ) throws(SourceError) -> [JSONNode.ID] {
     let literal = try resolved(value, as: type)

@@ -15,7 +15,7 @@ struct JSONChildren {
 
 /// A JSON Pointer (RFC 6901) in the fragment of a reference, such as `#/color/ink/$value`.
 struct JSONPointer: Equatable, Sendable {
-  /// The decoded names of members and indices in arrays.
+  /// The decoded names of members and the indices in arrays.
   let parts: [String]
 }
 

@@ -61,7 +61,7 @@ private struct ThemeColorReader {
   init(light: DesignTokens, dark: DesignTokens) {
     self.light = light
     self.dark = dark
-    // The surface of a style is a surface even if no token names it.
+    // A style's `surface` is a surface even if no token names it as such.
     for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
       let name = Self.surfaceName(of: style, in: [light, dark])
       surfaces[style] = name
@@ -114,7 +114,8 @@ private struct ThemeColorReader {
     return Set(names).count == 1 ? names[0] : style.token(.surface)
   }
 
-  /// Returns a token's color if it names or is a surface; `nil` for other tokens and link colors.
+  /// Returns the color of a token that is a surface or that states surfaces or a purpose; `nil` for
+  /// other tokens and for link colors.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
     guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
@@ -147,10 +148,10 @@ private struct ThemeColorReader {
       conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
   }
 
-  /// Returns a color of a link style, or `nil` if it is derived from other colors.
+  /// Returns a link style's color; `nil` if no token defines it, or for an aliased `surface`.
   ///
-  /// The pressed color is always returned. If only one appearance defines the color, the other one
-  /// has the default in its palette.
+  /// The pressed color is always returned. If only one appearance defines the color, the palette of
+  /// the other appearance has the default.
   func linkColor(
     _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {
@@ -177,7 +178,7 @@ private struct ThemeColorReader {
       surfaces: [surface] + placement.surfaces.filter { $0 != surface })
   }
 
-  /// Throws an error if a translucent surface is on another translucent surface.
+  /// Throws an error if a surface is on another surface, and both are translucent.
   func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
     let translucent = Dictionary(
       uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }

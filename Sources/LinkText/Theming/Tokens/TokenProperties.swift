@@ -3,7 +3,7 @@ struct TokenProperties {
   enum Kind {
     case token
     case group
-    /// An object with a `$ref`, which refers to a token or, like `$extends`, to a group.
+    /// An object with a `$ref` to a token or, as with `$extends`, to a group.
     case reference
   }
 
@@ -47,7 +47,7 @@ struct TokenProperties {
     return base == nil || isExtending || !children.isEmpty ? .group : .reference
   }
 
-  /// Overrides properties with properties of the same group in a later source.
+  /// Overrides properties with those that the same group has in a later source.
   mutating func override(with later: TokenProperties) {
     object = later.object
     type = later.type ?? type
@@ -60,14 +60,14 @@ struct TokenProperties {
     if !later.children.isEmpty { children = later.children }
   }
 
-  /// Adds the properties of another group that this group does not have itself.
+  /// Adds properties of another group, unless this group has them already.
   mutating func inherit(_ other: TokenProperties) {
     var inherited = other
     inherited.override(with: self)
     self = inherited
   }
 
-  /// Records that the reference is to a group, which may pass on its type.
+  /// Records that the `$ref` is to a group, whose type this object inherits unless it has its own.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
     self.type = self.type ?? type
@@ -140,7 +140,7 @@ extension JSONValue {
   }
 }
 
-/// The `linkmark` member of a token's `$extensions`, for properties that the format lacks.
+/// The `linkmark` members of the `$extensions` of a token and its groups.
 struct TokenExtensions {
   private(set) var textStyle: String?
   private(set) var use: ThemeColor.Use?

@@ -5,9 +5,9 @@ struct TokenReferences {
   struct Target: Equatable {
     /// The final value, which is not a reference.
     let value: JSONNode.ID
-    /// The index of the last token on the path; `nil` if the reference is to a part of its value.
+    /// The index of the last token in the chain, or `nil` if the chain ends in a part of a token.
     let token: Int?
-    /// The index of the first token on the path.
+    /// The index of the first token in the chain; `nil` for a property of a group.
     let first: Int?
   }
 
@@ -16,7 +16,7 @@ struct TokenReferences {
     let first: Int?
     var token: Int?
     var value: JSONNode.ID
-    /// The parts of the pointer that are not resolved yet.
+    /// The parts of the pointer that are still to be resolved.
     var rest: ArraySlice<String>
   }
 
@@ -101,8 +101,8 @@ struct TokenReferences {
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
   }
 
-  /// Returns the first step along a pointer, whose parts are the names of groups, the name of a
-  /// token, and the path within its object.
+  /// Returns the first step along a pointer, which consists of the names of groups, the name of a
+  /// token, and the path within the token's object.
   private func step(
     along pointer: JSONPointer, at reference: JSONNode.ID
   ) throws(SourceError) -> Step {
@@ -170,7 +170,7 @@ extension JSONDocument {
     return String(decoding: characters.dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// Returns the end of a message about an unresolved pointer: a suggestion, if a name is near.
+  /// Returns a suggestion to append to a message, or an empty string if no name is similar.
   func suggestion(for part: String, in id: JSONNode.ID) -> String {
     guard self[id].kind == .object else { return "" }
     return children(of: id).map(\.part).suggestion(for: part)
@@ -185,7 +185,7 @@ struct Token: Equatable, Sendable {
   let object: JSONNode.ID
   /// The `$value`, or `object` for a token that has a `$ref` instead.
   let value: JSONNode.ID
-  /// The type of the token, or else of its alias's target, or else of the nearest enclosing group.
+  /// The type of the token, or else of its alias's target, or else of the nearest typed group.
   var type: TokenType?
   let inheritedType: TokenType?
   /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.

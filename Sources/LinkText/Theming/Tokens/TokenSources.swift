@@ -1,4 +1,4 @@
-/// The trees of tokens in a theme file for each appearance, in order of increasing precedence.
+/// The trees of tokens in a theme file, for each appearance in order of increasing precedence.
 ///
 /// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all
 /// its sources. A file that contains only tokens is for both appearances.
@@ -9,7 +9,7 @@ struct TokenSources {
   private let sets: [String: JSONValue.Member]
   private let modifiers: [String: JSONValue.Member]
   private var inlineNames: Set<String> = []
-  /// The number of nodes in the sources, which sets that refer to other sets can multiply.
+  /// The number of nodes in the sources; references between sets can multiply it.
   private var size = 0
   private var children = JSONChildren()
 
@@ -109,7 +109,7 @@ struct TokenSources {
     dark += layers
   }
 
-  /// The unread sources of a set or a context, and the set's name if sources can refer to it.
+  /// The unread sources of a set or a context, and the set's name if other sources can refer to it.
   private typealias List = (name: String?, rest: JSONElements)
 
   /// Returns the trees of tokens in a list of sources, and in the sets that the list refers to.
@@ -198,7 +198,7 @@ struct TokenFile {
     // A file without appearances is read only once.
     let isOne = sources.light == sources.dark
     dark = isOne ? light : try DesignTokens(json, layers: sources.dark)
-    // A finding about tokens that the appearances share is reported once.
+    // Findings about tokens that both appearances share are reported once.
     findings = json.findings(light.findings + (isOne ? [] : dark.findings))
   }
 }

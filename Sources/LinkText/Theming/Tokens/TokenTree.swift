@@ -23,7 +23,7 @@ package struct TokenTree {
 
   subscript(name: String) -> Int? { indices[name] }
 
-  /// Returns the end of a message about a name that a group lacks: a suggestion, if a name is near.
+  /// Returns a suggestion to append to a message about a missing name; empty if no name is similar.
   func suggestion(for name: String, in group: Int) -> String {
     nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
   }
@@ -102,7 +102,7 @@ package struct TokenTree {
     var extensions: [JSONNode.ID] = []
   }
 
-  /// Returns the tokens in the order of the sources, and the index of the token for each node.
+  /// Returns the tokens in the order of the sources, and the index of each node's token, if any.
   func tokens() throws(SourceError) -> (tokens: [Token], indices: [Int?]) {
     var tokens: [Token] = []
     var indices: [Int?] = Array(repeating: nil, count: nodes.count)
@@ -131,7 +131,7 @@ package struct TokenTree {
             deprecation: inheritance.deprecation, inheritedExtensions: around.extensions))
         continue
       }
-      // An empty group is valid, but one with a type is most likely a token without a value.
+      // An empty group is valid, but a group with a type is most likely a token without a value.
       try json.require(
         !node.children.isEmpty || inheritance.type == nil,
         "no '$value' and no tokens here; write the token's '$value'", at: node.key)
@@ -143,7 +143,7 @@ package struct TokenTree {
     return (tokens, indices)
   }
 
-  /// The maximum number of inherited tokens, because groups that extend one another multiply them.
+  /// The maximum number of inherited nodes; groups that extend one another multiply them.
   private static let maximumInheritance = 100_000
 
   private struct Extension {
@@ -189,7 +189,7 @@ package struct TokenTree {
     }
   }
 
-  /// Returns the name of the group that a node extends, or `nil` if the node extends none.
+  /// Returns the name in a node's `$extends` or `$ref`; `nil` without either, or for a property.
   private func target(of group: Int) throws(SourceError) -> String? {
     guard let base = nodes[group].properties.base else { return nil }
     let isExtending = nodes[group].properties.isExtending

@@ -19,7 +19,7 @@ import Testing
     "[—](/b)",
     "[{name}](/b)", "![](c.png)", "[]",
   ])
-  func `links with text and links of other rules are not reported`(_ markdown: String) throws {
+  func `links with text and links for other rules are not reported`(_ markdown: String) throws {
     #expect(try LintRule.emptyLinkText.messages(about: markdown) == [])
   }
 }

@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test(arguments: ["table-not-recognised", "table-not-recognized"])
-  func `the name before and the current name set the level and disable the rule`(
+  func `the former and the current name set the level and disable the rule`(
     _ name: String
   ) throws {
     let table = "|a|b|\n|-|\n"
@@ -347,7 +347,7 @@ import Testing
     #expect(try Converter().lint(copy, from: .warning).findings.map(\.rule) == [])
   }
 
-  @Test func `a baseline with the name before lists the finding`() throws {
+  @Test func `a baseline with the former name lists the finding`() throws {
     let source = Bytes("|a|b|\n|-|\n".utf8)
     let findings = try Converter().lint(source).findings
     var baseline = FindingBaseline()

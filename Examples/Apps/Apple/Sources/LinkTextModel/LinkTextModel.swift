@@ -1,12 +1,12 @@
 public import LinkText
 
-/// The state of a view of converted copy, which handles touches on its links.
+/// The state of a view that shows converted copy and handles touches on links.
 ///
 /// A view only draws ``blocks(in:)`` and forwards touches. All logic that needs tests is here.
 public struct LinkTextModel: Sendable {
   /// The copy.
   public let linked: LinkedText
-  /// The link or block that is pressed.
+  /// The state of the touch on a link, if any.
   public private(set) var interaction = LinkedText.Interaction()
 
   /// Creates the model of decoded copy.
@@ -21,7 +21,7 @@ public struct LinkTextModel: Sendable {
     return linked.attributedText.blocks.indices.map { shownBlock($0, of: styled) }
   }
 
-  /// Returns the background that the colors are for, or `nil` for the app's own.
+  /// Returns the background that the text colors are chosen for, or `nil` for the app's own.
   public func surfaceColor(in appearance: Appearance) -> RGBColor? {
     appearance == .dark ? linked.dark?.surfaceColor : linked.surfaceColor
   }
@@ -38,7 +38,7 @@ public struct LinkTextModel: Sendable {
 
   /// Handles a finger that goes up.
   ///
-  /// - Returns: The link to open: the one under the finger, if the touch began on it.
+  /// - Returns: The link to open: the enabled link under the finger, if the touch began on it.
   public mutating func touchEnded() -> Document.Link.ID? { receive(.release) }
 
   /// Handles a touch that the system cancels, for example to scroll.
@@ -75,8 +75,8 @@ public struct LinkTextModel: Sendable {
 
   /// Routes a link.
   ///
-  /// - Returns: The remaining action: `system` if the app must open the link's address. A link
-  ///   relative to the page of its copy is discarded, since an app has no page.
+  /// - Returns: The router's result: for `system`, the app must open the link's address. A disabled
+  ///   link is discarded, and so is one relative to a page, since an app has no page.
   @MainActor public func open(_ id: Document.Link.ID, with router: Router) -> Router.Result {
     guard isEnabled(id), linked[id].handling != .page, let address = linked[id].href else {
       return .discarded
@@ -89,7 +89,7 @@ public struct LinkTextModel: Sendable {
   /// A URL cannot hold every address, since Foundation rejects some and changes others.
   public func token(of id: Document.Link.ID) -> String { Self.scheme + "\(id.index)" }
 
-  /// Returns the link for a token.
+  /// Returns the link for a token; `nil` for any other text.
   public func link(ofToken token: String) -> Document.Link.ID? {
     guard token.hasPrefix(Self.scheme), let index = Int(token.dropFirst(Self.scheme.count)),
       linked.links.indices.contains(index)

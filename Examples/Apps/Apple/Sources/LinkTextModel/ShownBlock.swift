@@ -10,10 +10,10 @@ public struct ShownBlock: Identifiable, Equatable, Sendable {
     public let style: StyledText.RunStyle
     /// The formatting.
     public let marks: AttributedText.Marks
-    /// The link that a touch opens; `nil` outside links and in disabled ones.
+    /// The link that a touch opens; `nil` outside links and in disabled links.
     public let link: Document.Link.ID?
 
-    /// Whether the text or the style of the link is bold.
+    /// Whether the formatting or the link's style makes the text bold.
     public var isBold: Bool { marks.contains(.strong) || style.fontWeight ?? 400 >= 600 }
   }
 

@@ -4,7 +4,7 @@
   import LinkTextModel
   import SwiftUI
 
-  /// A block in a font that scales with the text size, with its accessibility element.
+  /// A block in a font that scales with the user's text size.
   struct BlockText: View {
     private let block: ShownBlock
     private let text: AttributedString
@@ -45,7 +45,7 @@
   }
 
   extension Font.TextStyle {
-    /// Creates a text style from its SwiftUI name, which the format uses.
+    /// Creates a text style from its SwiftUI name, as in `linkmark.runs/1`; `body` for other names.
     init(_ name: String) {
       let styles: [String: Font.TextStyle] = [
         "largeTitle": .largeTitle, "title": .title, "title2": .title2, "title3": .title3,

@@ -4,7 +4,7 @@
   public import LinkTextModel
   public import UIKit
 
-  /// Converted copy in UIKit, with the theme's highlight while a link is pressed.
+  /// A UIKit view of converted copy that shows the theme's highlight while a link is pressed.
   public final class CopyTextView: UITextView {
     private var model: LinkTextModel
     private let router: Router
@@ -46,7 +46,7 @@
       draw()
     }
 
-    /// Returns the offset of the character under a finger, in the copy's own text.
+    /// Returns the UTF-16 offset in the copy of the character under a finger.
     private func offset(of touch: UITouch) -> Int? {
       guard let range = characterRange(at: touch.location(in: self)) else { return nil }
       return offset(from: beginningOfDocument, to: range.start)
@@ -57,7 +57,7 @@
       let blocks = model.blocks(in: isDark ? .dark : .light)
       let string = NSMutableAttributedString()
       for (index, block) in blocks.enumerated() {
-        // Offsets count one character between blocks.
+        // The copy's offsets count one character between blocks.
         if index > 0 { string.append(NSAttributedString(string: "\n")) }
         let font = UIFontMetrics.default.scaledFont(
           for: .systemFont(

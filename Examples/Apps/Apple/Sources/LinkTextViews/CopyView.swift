@@ -4,7 +4,7 @@
   public import LinkTextModel
   public import SwiftUI
 
-  /// Converted copy in SwiftUI, whose links go to a router.
+  /// A SwiftUI view of converted copy that passes opened links to a router.
   ///
   /// SwiftUI draws pressed links of a `Text` itself; `CopyTextView` draws the theme's highlight.
   public struct CopyView: View {

@@ -2,7 +2,7 @@ import LinkText
 import LinkTextModel
 import Testing
 
-/// Tests with trip.md, converted with `--appearance both`.
+/// Tests with `trip.json`, which `--appearance both` converted from `trip.md`.
 @Suite struct LinkTextModelTests {
   private let linked: LinkedText
   private let model: LinkTextModel
@@ -28,7 +28,7 @@ import Testing
     return pieces.first { $0.text == text }?.style.foregroundColor?.description
   }
 
-  @Test func `blocks have the text, the fonts and the places of the copy`() {
+  @Test func `blocks have the text, the fonts, the depths and the markers of the copy`() {
     let blocks = model.blocks(in: .light)
     let text = String(decoding: linked.attributedText.text, as: UTF8.self)
     #expect(blocks.map(\.text).joined(separator: "\n") == text)
@@ -100,7 +100,7 @@ import Testing
     _ name: String, _ expected: Router.Result, _ expectedScreens: [String]
   ) throws {
     var router = Router(try RouteTable(parsing: PackageResources.routes_json, path: "routes.json"))
-    let shown = Shown()
+    let shown = ScreenLog()
     try router.handle("terms") { _ in shown.show("terms") }
     try router.handle("help", "topic") { (_, topic: String) in shown.show(topic) }
     #expect(try model.open(link(name), with: router) == expected)
@@ -117,7 +117,7 @@ import Testing
 }
 
 /// Records the screens that an app shows.
-@MainActor private final class Shown {
+@MainActor private final class ScreenLog {
   private(set) var screens: [String] = []
 
   func show(_ screen: String) -> Router.Result {

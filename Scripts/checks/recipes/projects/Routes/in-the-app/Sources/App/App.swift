@@ -1,1 +1,1 @@
-// The app.
+// The app has no code but the generated routes.
