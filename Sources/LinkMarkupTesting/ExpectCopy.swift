@@ -42,7 +42,7 @@ public func expectCopy(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   if Test.current == nil {
     // This is not a test of Swift Testing, or a task detached from one. Record the issue with
-    // both libraries, each of which ignores issues outside of its own tests.
+    // both libraries, each of which ignores issues outside of its tests.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif

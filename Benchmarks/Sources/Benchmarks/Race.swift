@@ -8,7 +8,7 @@ import CBenchmarks
 
 /// A comparison of programs that take turns in processing one input.
 ///
-/// A race has a process of its own, since on Linux the memory of the process that starts a program
+/// A race runs in a separate process, since on Linux the memory of the process that starts a program
 /// counts toward the program's peak; see `benchmark_process`.
 struct Race {
   /// A command, and how often it runs.

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A rewrite of a link or an image: an inline link becomes a reference, or the other way around.
+/// A rewrite of a link or an image: an inline link is converted to a reference, or the reverse.
 ///
 /// The changed text is parsed before edits are returned. Its content, destinations, and titles must
 /// stay the same.

@@ -4,7 +4,7 @@ import LinkMarkup
 struct Navigation: Sendable {
   let index: WorkspaceIndex
   /// The route file, or `nil` if there is none or it isn't in linkmark's format.
-  let routes: RoutesFile?
+  let routes: RouteFileIndex?
 
   /// Returns the target of the link at an offset: a definition, a heading, a file, or a route's
   /// pattern.

@@ -296,7 +296,7 @@ struct MessageWriter {
 extension JSONValue {
   /// Parses a text, or returns `nil` if it isn't JSON.
   ///
-  /// An unpaired surrogate, which an editor written in JavaScript may send, becomes U+FFFD.
+  /// An unpaired surrogate, which an editor written in JavaScript may send, is read as U+FFFD.
   init?(parsing text: Bytes) {
     var text = text
     var json = try? JSONDocument(keepingDuplicatesOf: text)

@@ -36,13 +36,13 @@ extension LanguageServer {
   }
 
   /// Returns the routes in a file, from the editor's text if it is open, or `nil` if it has none.
-  func routesFile(at path: String) -> RoutesFile? {
-    text(ofFileAt: path).flatMap { RoutesFile(path: path, source: $0.bytes) }
+  func routesFile(at path: String) -> RouteFileIndex? {
+    text(ofFileAt: path).flatMap { RouteFileIndex(path: path, source: $0.bytes) }
   }
 
   /// Returns the routes in the document of a request and the offset of the request's position, or
   /// `nil` if no project uses the document as its route file.
-  mutating func routesContext(of parameters: JSONValue?) -> (routes: RoutesFile, offset: Int)? {
+  mutating func routesContext(of parameters: JSONValue?) -> (routes: RouteFileIndex, offset: Int)? {
     guard let uri = parameters?["textDocument"]?["uri"]?.string, let document = documents[uri],
       let path = document.path, host.configurationFiles.contains(path),
       let position = TextPosition(parameters?["position"]), let routes = routesFile(at: path)
@@ -54,7 +54,7 @@ extension LanguageServer {
   /// Returns whether a file is in a project that uses the given route file.
   ///
   /// Other projects may have routes with the same names.
-  func isFile(at path: String, routedBy routes: RoutesFile) -> Bool {
+  func isFile(at path: String, routedBy routes: RouteFileIndex) -> Bool {
     (try? host.settings(ofFileAt: path, languageID: "markdown"))?.routesPath == routes.path
   }
 

@@ -1,6 +1,6 @@
 package import LinkMarkup
 
-/// A language server: a state machine driven by messages, without a clock or I/O of its own.
+/// A language server: a state machine that is driven by messages, and has neither clock nor I/O.
 ///
 /// ``receive(_:)`` queues messages, and ``advance()`` performs one piece of work at a time. Before
 /// each piece, the caller passes on all messages that have arrived. Thus no message waits for more

@@ -50,7 +50,7 @@ package struct Catalog: Sendable {
   var repeatsSource: Bool { format == .po && !path.hasSuffix(".pot") }
 
   private var reader: any CatalogReader.Type {
-    // Only the folder tells resources of Compose Multiplatform from those of Android.
+    // Only the folder distinguishes resources of Compose Multiplatform from Android resources.
     let isCompose = format == .android && path.split(separator: "/").contains("composeResources")
     return isCompose ? ComposeResourcesReader.self : format.reader
   }
@@ -183,7 +183,7 @@ extension BufferingReader {
 
 /// A part of a catalog that its reader passes on.
 package enum CatalogItem: Sendable {
-  /// The language of all values that name no language of their own.
+  /// The language of all values that do not name another language.
   case language(LanguageTag)
   case entry(CatalogEntry)
   /// A mistake that changes what the app shows: its range, a message, and the key if it is known.

@@ -15,7 +15,7 @@ package struct CatalogProblem {
   /// The language that the catalog names before the mistake; `nil` for the converter's language.
   let language: LanguageTag?
 
-  func finding(at places: CatalogPlaces, by converter: Converter) -> Finding {
+  func finding(at places: CatalogLocator, by converter: Converter) -> Finding {
     let locale = (language ?? converter.locale).description
     return places.finding(
       range, message, of: key.map { CatalogKey(key: $0, locale: locale, variant: "") })

@@ -101,7 +101,7 @@ struct SourceTree: ~Copyable {
     self.parsed = parsed
     mayHaveExtensions =
       footnotes != nil
-      || InlineExtensions.mayBe(in: parsed.span, range: parsed.indices, dialect: dialect)
+      || InlineExtensions.mayExist(in: parsed.span, range: parsed.indices, dialect: dialect)
   }
 
   /// Returns a document that was created from this source, with a source map of the given detail.

@@ -62,7 +62,7 @@ struct FootnoteMask {
   }
 
   private static func definitions(in source: Bytes) -> [Definition] {
-    guard mayBe(in: source.span, range: source.indices) else { return [] }
+    guard mayExist(in: source.span, range: source.indices) else { return [] }
     let lines = LineStarts(source.span)
     return (1...lines.count).compactMap { number in
       let line = source[lines.line(number, in: source)]
@@ -90,7 +90,7 @@ struct FootnoteMask {
   }
 
   /// Returns whether a range may have a footnote's definition or a reference to one.
-  static func mayBe(in bytes: Span<UInt8>, range: Range<Int>) -> Bool {
+  static func mayExist(in bytes: Span<UInt8>, range: Range<Int>) -> Bool {
     bytes.contains(UInt8(ascii: "["), in: range) { offset in
       offset + 1 < range.upperBound && bytes[offset + 1] == UInt8(ascii: "^")
     }

@@ -20,7 +20,7 @@ enum InlineExtensions {
   }
 
   /// Returns whether a source, or a part of the text of its document, may have such inlines.
-  static func mayBe(in bytes: Span<UInt8>, range: Range<Int>, dialect: Dialect) -> Bool {
+  static func mayExist(in bytes: Span<UInt8>, range: Range<Int>, dialect: Dialect) -> Bool {
     if dialect.contains(.strikethrough) {
       let isSingle = dialect.contains(.singleTildes)
       let mayBeStruck = bytes.contains(UInt8(ascii: "~"), in: range) { offset in
@@ -28,10 +28,10 @@ enum InlineExtensions {
       }
       if mayBeStruck { return true }
     }
-    if dialect.contains(.footnotes), FootnoteMask.mayBe(in: bytes, range: range) { return true }
+    if dialect.contains(.footnotes), FootnoteMask.mayExist(in: bytes, range: range) { return true }
     return dialect.contains(.bareAutolinks)
       && (bytes.firstOffset(of: UInt8(ascii: "@"), in: range) != nil
-        || BareURL.mayBe(in: bytes, within: range))
+        || BareURL.mayExist(in: bytes, within: range))
   }
 
   /// Adds the inlines to a document whose source map has the detail `text`.

@@ -70,7 +70,7 @@ extension Converter {
     let linked = convert(document, file: file)
     let subject = LintSubject(linked, at: .linting, context: context)
     var (found, waiting) = subject.findings(of: linked.rules(from: level))
-    let mayHaveDirectives = directives == .applied && LintDirectives.mayBe(in: linked.document)
+    let mayHaveDirectives = directives == .applied && LintDirectives.mayExist(in: linked.document)
     let needsText =
       !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
     guard needsText || !found.isEmpty else { return LintResult(linked: linked, findings: []) }

@@ -1,7 +1,7 @@
 import LinkText
 
 extension SourceLocator {
-  // Functions named `take…` consume content; Boolean results tell whether it matches the document.
+  // Functions named `take…` consume content; Boolean results say whether it matches the document.
 
   /// Consumes a byte if it is the next one.
   mutating func take(_ byte: UInt8) -> Bool {

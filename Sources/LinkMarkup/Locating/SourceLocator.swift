@@ -307,7 +307,7 @@ extension Document {
   func mayHaveExtensions(in events: Range<Int>, dialect: Dialect) -> Bool {
     self.events[events].contains { event in
       guard case .leaf(.text(let range)) = event else { return false }
-      return InlineExtensions.mayBe(in: text.span, range: range.indices, dialect: dialect)
+      return InlineExtensions.mayExist(in: text.span, range: range.indices, dialect: dialect)
     }
   }
 

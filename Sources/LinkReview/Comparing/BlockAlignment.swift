@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // For each row and column, the greatest total similarity of the pairs from there on.
+    // For each row and column, the greatest total similarity of pairs there and below right.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)

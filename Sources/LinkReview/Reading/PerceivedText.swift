@@ -156,7 +156,7 @@ struct BlockReader {
   }
 }
 
-/// A text with its marks; unless it is code, each run of white space becomes one space.
+/// A text with its marks; unless it is code, each run of white space is replaced by one space.
 private struct CollapsedText {
   private let keepsWhiteSpace: Bool
   private(set) var text: Bytes = []

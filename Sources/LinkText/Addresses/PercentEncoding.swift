@@ -99,7 +99,7 @@ extension Sequence<UInt8> {
 }
 
 /// Functions for `mailto:` URIs (RFC 6068).
-enum MailAddress {
+enum MailtoURI {
   /// The parameters with which some mail programs attach a file from the reader's computer.
   private static let attachments = ["attach", "attachment"]
 

@@ -27,7 +27,7 @@ package enum Placeholder {
     var start = 0
     var index = bytes.firstOffset(of: firstBytes, in: bytes.indices)
     while index < bytes.count {
-      let count = variableCount(at: index, in: bytes)
+      let count = variableByteCount(at: index, in: bytes)
       if let count {
         rest = rest ?? []
         rest?.append(contentsOf: bytes, in: start..<index)
@@ -48,7 +48,7 @@ package enum Placeholder {
   ///
   /// `%%` does not count, because it is an escaped percent sign. Neither does `%d` before a
   /// hexadecimal digit, because it may be percent-encoding.
-  static func variableCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
+  static func variableByteCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard let count = count(at: offset, in: bytes) else { return nil }
     if count == 2, bytes[offset] == UInt8(ascii: "%") {
       let isEscape = bytes[offset + 1] == UInt8(ascii: "%")

@@ -157,7 +157,7 @@ extension UInt8 {
 extension Span<UInt8> {
   var hasPlaceholder: Bool {
     indices.contains { index in
-      Placeholder.isFirst(self[index]) && Placeholder.variableCount(at: index, in: self) != nil
+      Placeholder.isFirst(self[index]) && Placeholder.variableByteCount(at: index, in: self) != nil
     }
   }
 

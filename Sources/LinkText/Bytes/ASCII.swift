@@ -59,7 +59,7 @@ extension Sequence<UInt8> {
 
 extension Bytes {
   /// Describes the character at an offset for messages: `'a'`, `U+00A0`, or `the file ends`.
-  package func character(at offset: Int) -> String {
+  package func characterDescription(at offset: Int) -> String {
     guard offset < count else { return "the file ends" }
     let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
     guard let scalar = character.unicodeScalars.first, scalar.isInvisible else {

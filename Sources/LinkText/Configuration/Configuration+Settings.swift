@@ -13,9 +13,9 @@ extension Configuration {
       case .boolean: text = try value.requireBoolean() ? "true" : "false"
       case .string: text = try value.word()
       case .strings: text = try value.words().map(\.text).joined(separator: ",")
-      case .number: text = try value.requireDigits()
+      case .number: text = try value.requireNumberText()
       case .numberOrString:
-        text = try value.kind == .number ? value.requireDigits() : value.word()
+        text = try value.kind == .number ? value.requireNumberText() : value.word()
       }
     }
 

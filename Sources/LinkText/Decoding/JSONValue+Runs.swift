@@ -60,7 +60,7 @@ extension JSONValue {
   /// Returns a color, or `nil` if the value is null or the object lacks the key.
   func color(_ key: String) throws(SourceError) -> RGBColor? {
     guard let value = self[key], !value.isNull else { return nil }
-    guard let color = RGBColor(hexadecimal: try value.requireCharacters()) else {
+    guard let color = RGBColor(hexadecimal: try value.requireUTF8()) else {
       throw value.error("'\(key)' is not a color; write one such as \"#161616\" or \"#16161666\"")
     }
     return color

@@ -48,7 +48,7 @@ struct RunsDecoder {
     let fontStyle = try fontStyle(of: file)
     let foregroundColor = try file.color("foregroundColor")
     let dark = try darkColors(in: file)
-    text.text = .init(try file.required("text").requireCharacters())
+    text.text = .init(try file.required("text").requireUTF8())
     // Blocks and runs refer to links and images, which come after them in the format.
     let blocks = try file.required("blocks")
     let runs = try file.required("runs")
@@ -205,7 +205,7 @@ struct RunsDecoder {
   private func marks(_ fields: JSONValue) throws(SourceError) -> AttributedText.Marks {
     var marks: AttributedText.Marks = []
     for element in try fields.elements("marks", named: "a mark") {
-      let name = try element.requireCharacters()
+      let name = try element.requireUTF8()
       for (known, mark) in AttributedText.Marks.names where name.elementsEqual(known.utf8) {
         marks.insert(mark)
       }
@@ -233,7 +233,7 @@ struct RunsDecoder {
     _ value: JSONValue, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
     guard value.json.isString(value.id, text.text[range.utf8]) else {
-      _ = try value.requireCharacters()
+      _ = try value.requireUTF8()
       throw value.disagreement("\(value.name) is not the text at \(range.utf8) in UTF-8")
     }
   }

@@ -56,11 +56,11 @@ package struct JSONDocument: Sendable {
 
   /// Returns a string with its escapes decoded, or `nil` for any other value.
   package func string(_ id: JSONNode.ID) -> String? {
-    characters(of: id).map { String(decoding: $0, as: UTF8.self) }
+    utf8(of: id).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the UTF-8 bytes of a string, or `nil` for any other value.
-  func characters(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
+  func utf8(of id: JSONNode.ID) -> ArraySlice<UInt8>? {
     self[id].kind == .string ? self[id].string(in: text) : nil
   }
 
@@ -121,7 +121,7 @@ package struct JSONDocument: Sendable {
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
     // The length alone excludes most keys of an object.
     if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
-    return characters(of: id)?.elementsEqual(expected.utf8) ?? false
+    return utf8(of: id)?.elementsEqual(expected.utf8) ?? false
   }
 
   /// Returns whether a value is a string with the given bytes, without copying the string.

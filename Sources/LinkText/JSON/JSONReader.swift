@@ -313,7 +313,7 @@ package struct JSONReader {
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }
-    return text.character(at: offset)
+    return text.characterDescription(at: offset)
   }
 
   /// An error at a byte offset in the text.

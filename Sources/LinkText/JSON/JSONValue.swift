@@ -173,12 +173,12 @@ package struct JSONValue: Sendable {
 
   /// Returns a string, which may be empty.
   func requireString() throws(SourceError) -> String {
-    String(decoding: try requireCharacters(), as: UTF8.self)
+    String(decoding: try requireUTF8(), as: UTF8.self)
   }
 
   /// Returns the UTF-8 bytes of a string, which may be empty.
-  func requireCharacters() throws(SourceError) -> ArraySlice<UInt8> {
-    guard let characters = json.characters(of: id) else { throw kindError("a string") }
+  func requireUTF8() throws(SourceError) -> ArraySlice<UInt8> {
+    guard let characters = json.utf8(of: id) else { throw kindError("a string") }
     return characters
   }
 
@@ -196,7 +196,7 @@ package struct JSONValue: Sendable {
   }
 
   /// Returns a number as written, or throws an error for any other value.
-  func requireDigits() throws(SourceError) -> String {
+  func requireNumberText() throws(SourceError) -> String {
     guard kind == .number else { throw kindError("a number") }
     return String(decoding: json[id].source(in: json.text), as: UTF8.self)
   }

@@ -45,7 +45,7 @@ struct LinkResolver {
         kind: kind, href: nil, role: .link, states: .disabled, style: style, route: nil)
     }
     let start = UInt32(hrefs.count)
-    if kind == .contact, let address = MailAddress.removingAttachments(from: destination) {
+    if kind == .contact, let address = MailtoURI.removingAttachments(from: destination) {
       PercentEncoding.append(address.span, keepingPlaceholdersOf: reference, to: &hrefs)
     } else {
       PercentEncoding.append(destination, keepingPlaceholdersOf: reference, to: &hrefs)
@@ -177,13 +177,13 @@ extension URIReference {
 
   /// Returns whether a placeholder is the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
-    if Placeholder.variableCount(at: 0, in: bytes) != nil { return true }
+    if Placeholder.variableByteCount(at: 0, in: bytes) != nil { return true }
     guard scheme == nil, authority == nil else { return false }
     // The text before the first colon would be a scheme if its placeholders were letters.
     var hasPlaceholder = false
     var index = 0
     while index < bytes.count {
-      if let count = Placeholder.variableCount(at: index, in: bytes) {
+      if let count = Placeholder.variableByteCount(at: index, in: bytes) {
         hasPlaceholder = true
         index += count
       } else if bytes[index].isSchemeCharacter {
@@ -209,7 +209,7 @@ extension URIReference {
     var placeholders = HostPlaceholders.none
     var index = authority.lowerBound
     while index < authority.upperBound {
-      if let count = Placeholder.variableCount(at: index, in: bytes) {
+      if let count = Placeholder.variableByteCount(at: index, in: bytes) {
         index += count
         let canPrecedeHost =
           index < authority.upperBound && bytes[index] != .colon
@@ -253,7 +253,7 @@ extension RouteTable {
   }
 
   private static func placeholderCount(at index: Int, in href: Span<UInt8>) -> Int {
-    if let count = Placeholder.variableCount(at: index, in: href) { return count }
+    if let count = Placeholder.variableByteCount(at: index, in: href) { return count }
     let isEscapedPercent =
       index + 1 < href.count && href[index] == UInt8(ascii: "%")
       && href[index + 1] == UInt8(ascii: "%")

@@ -4,7 +4,7 @@
 public struct LinkRules: Sendable {
   struct Rule: Sendable {
     let location: SourcePosition
-    let match: LinkMatch
+    let match: LinkConditions
     let settings: LinkTarget.Settings
   }
 
@@ -53,7 +53,7 @@ public struct LinkRules: Sendable {
       try rule.requireObject("an object with 'match' and 'set'", keys: ["match", "set"])
       let set = try rule.require(rule["set"], "the rule has no 'set'; add what it changes")
       let match = try rule["match"].map { match throws(SourceError) in
-        try LinkMatch(match, startingIn: lines)
+        try LinkConditions(match, startingIn: lines)
       }
       let settings = try LinkTarget.Settings(set)
       if match?.elements.contains(.image) == true, settings.properties.map(\.name) != ["state"] {
@@ -61,12 +61,13 @@ public struct LinkRules: Sendable {
           "a rule for images can only leave them out, with \"state\": \"disabled\"")
       }
       return Rule(
-        location: lines.location(of: rule.offset), match: match ?? LinkMatch(), settings: settings)
+        location: lines.location(of: rule.offset), match: match ?? LinkConditions(),
+        settings: settings)
     }
   }
 }
 
-extension LinkMatch {
+extension LinkConditions {
   fileprivate init(_ match: JSONValue, startingIn lines: LineStarts) throws(SourceError) {
     try match.requireObject(
       "an object of conditions", keys: Condition.allCases.map(\.rawValue))
@@ -85,7 +86,7 @@ extension LinkMatch {
         schemes = try words.map { word throws(SourceError) in
           try word.value.scheme(suchAs: "https")
         }
-      case .host: hosts = try words.map(LinkMatch.host)
+      case .host: hosts = try words.map(LinkConditions.host)
       case .path:
         paths = try words.map { word throws(SourceError) in
           try word.value.parsed(RoutePattern(word.text))
@@ -179,7 +180,7 @@ package struct LinkRuleOutcome: Sendable, CustomStringConvertible {
 }
 
 /// The conditions of a rule, all of which must hold.
-struct LinkMatch: Sendable {
+struct LinkConditions: Sendable {
   enum Condition: String, CaseIterable, Sendable {
     case element
     case kind
@@ -216,13 +217,13 @@ struct LinkMatch: Sendable {
   private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
     switch condition {
     case .element: elements.contains(subject.element)
-    case .kind: LinkMatch.isAny(of: kinds, for: subject.kind.name, where: ==)
-    case .scheme: LinkMatch.isAny(of: schemes, for: subject.scheme, where: ==)
-    case .host: LinkMatch.isAny(of: hosts, for: subject.host) { $0.matches($1) }
-    case .path: LinkMatch.isAny(of: paths, for: subject.address) { $0.matches($1) }
-    case .route: LinkMatch.isAny(of: routes, for: subject.route) { $0.name == $1 }
-    case .text: LinkMatch.isAny(of: texts, for: subject.text) { $0.matches($1) }
-    case .file: LinkMatch.isAny(of: files, for: subject.file) { $0.matches($1) }
+    case .kind: LinkConditions.isAny(of: kinds, for: subject.kind.name, where: ==)
+    case .scheme: LinkConditions.isAny(of: schemes, for: subject.scheme, where: ==)
+    case .host: LinkConditions.isAny(of: hosts, for: subject.host) { $0.matches($1) }
+    case .path: LinkConditions.isAny(of: paths, for: subject.address) { $0.matches($1) }
+    case .route: LinkConditions.isAny(of: routes, for: subject.route) { $0.name == $1 }
+    case .text: LinkConditions.isAny(of: texts, for: subject.text) { $0.matches($1) }
+    case .file: LinkConditions.isAny(of: files, for: subject.file) { $0.matches($1) }
     }
   }
 
@@ -237,7 +238,7 @@ struct LinkMatch: Sendable {
 
 /// The properties of a link or an image that rules are matched against.
 package struct LinkSubject {
-  let element: LinkMatch.Element
+  let element: LinkConditions.Element
   let kind: LinkTarget.Kind
   let scheme: String?
   /// The host, lowercased, without user information and port; the host of a web address is ASCII.
@@ -251,7 +252,8 @@ package struct LinkSubject {
 
   /// Creates the subject of a link or an image to which no rules have been applied.
   init(
-    _ target: LinkTarget, as element: LinkMatch.Element, hrefs: Bytes, routeMatches: [RouteMatch],
+    _ target: LinkTarget, as element: LinkConditions.Element, hrefs: Bytes,
+    routeMatches: [RouteMatch],
     text: String, file: String?
   ) {
     self.element = element

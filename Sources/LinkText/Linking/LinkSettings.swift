@@ -126,7 +126,7 @@ extension LinkedDocument {
 extension LinkResolver {
   /// Applies rules to resolved links or images, and appends the settings of matched ones to `list`.
   func apply(
-    _ rules: LinkRules, to targets: inout [LinkTarget], as element: LinkMatch.Element,
+    _ rules: LinkRules, to targets: inout [LinkTarget], as element: LinkConditions.Element,
     of document: Document, file: String?, settings list: inout [LinkTarget.Settings]
   ) {
     guard rules.rules.contains(where: { $0.match.elements.contains(element) }) else { return }

@@ -161,7 +161,7 @@ extension ArraySlice<UInt8> {
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
     // A variable alone, such as `%@`, is replaced with an address by the app.
-    if Placeholder.variableCount(at: 0, in: Bytes(self).span) == count { return true }
+    if Placeholder.variableByteCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
       || firstRange(of: "://") != nil

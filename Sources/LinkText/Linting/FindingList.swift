@@ -80,7 +80,7 @@ extension LinkedDocument {
     let subject = LintSubject(self, at: .converting, extent: extent)
     let (findings, _) = subject.findings(of: LintRule.converting)
     // Comments have no effect without a source map.
-    let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayBe(in: document)
+    let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayExist(in: document)
     guard !findings.isEmpty || mayHaveDirectives else { return [] }
     return FindingList(document, findings: findings, directives: LintDirectives(in: document))
       .findings()

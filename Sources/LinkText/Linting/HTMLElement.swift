@@ -13,7 +13,7 @@ struct HTMLElement {
   let tag: HTMLStartTag
   /// The text, with the alternative texts of images; empty for an image.
   fileprivate(set) var text = ""
-  fileprivate(set) var holdsImage = false
+  fileprivate(set) var containsImage = false
   fileprivate(set) var isInLink = false
   /// The destination of a link, or the source of an image; `nil` if missing or template code.
   let destination: Bytes?
@@ -48,7 +48,7 @@ extension Document {
       case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
       case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
       // The events of the alternative text follow, and are appended.
-      case .enter(.image): reader.open?.element.holdsImage = true
+      case .enter(.image): reader.open?.element.containsImage = true
       case .enter(.link): reader.isInLink = true
       case .exit(.link): reader.isInLink = false
       case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
@@ -96,7 +96,7 @@ private struct HTMLElementReader {
       var image = HTMLElement(.image, tag: tag)
       image.isInLink = open != nil || isInLink
       elements.append(image)
-      open?.element.holdsImage = true
+      open?.element.containsImage = true
       open?.text += (tag.attributes["alt"] ?? "").utf8
     default:
       // An icon may have its name in an attribute.

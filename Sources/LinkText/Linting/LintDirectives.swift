@@ -11,7 +11,7 @@ package struct LintDirectives {
 
   /// Reads the comments of a document that has a source map.
   package init(in document: Document) {
-    guard let map = document.sourceMap, LintDirectives.mayBe(in: document) else { return }
+    guard let map = document.sourceMap, LintDirectives.mayExist(in: document) else { return }
     for event in document.events {
       if let range = event.rawHTML { read(range, in: document, map: map) }
     }
@@ -41,7 +41,7 @@ package struct LintDirectives {
   package var misuseMessages: [String] { misuses.map(\.message) }
 
   /// Returns whether a document may have directives, even if it has no source map.
-  package static func mayBe(in document: Document) -> Bool {
+  package static func mayExist(in document: Document) -> Bool {
     let name = "linkmark"
     let text = document.text.span
     return document.events.contains { event in

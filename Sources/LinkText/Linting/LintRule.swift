@@ -21,7 +21,7 @@ package final class LintRule: Sendable {
   /// The problem, as a phrase without a period.
   package let summary: String
   /// Whether messages or fixes contain positions, so that the check is repeated with a source map.
-  private let usesPlaces: Bool
+  private let usesPositions: Bool
   /// Returns whether a document may have the problem; `nil` if the rule needs no source map.
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
@@ -29,11 +29,11 @@ package final class LintRule: Sendable {
   /// Creates a rule that runs without a source map, unless `suspects` requires one.
   ///
   /// - Parameters:
-  ///   - usesPlaces: Whether messages or fixes contain positions, which require a source map.
+  ///   - usesPositions: Whether messages or fixes contain positions, which require a source map.
   ///   - check: Returns the problems in the document.
   init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil,
-    stage: Stage = .linting, summary: String, usesPlaces: Bool = false,
+    stage: Stage = .linting, summary: String, usesPositions: Bool = false,
     suspects: (@Sendable (Document) -> Bool)? = nil,
     check: @escaping @Sendable (LintSubject) -> [LintFinding]
   ) {
@@ -42,7 +42,7 @@ package final class LintRule: Sendable {
     self.criterion = criterion
     self.stage = stage
     self.summary = summary
-    self.usesPlaces = usesPlaces
+    self.usesPositions = usesPositions
     self.suspects = suspects
     self.check = check
   }
@@ -71,7 +71,7 @@ package final class LintRule: Sendable {
     if subject.map != nil { return check(subject) }
     if let suspects { return suspects(subject.document) ? nil : [] }
     let findings = check(subject)
-    return usesPlaces && !findings.isEmpty ? nil : findings
+    return usesPositions && !findings.isEmpty ? nil : findings
   }
 
   /// The address of the page that describes the rules.

@@ -162,7 +162,7 @@ extension Document {
 extension Bytes {
   /// The destination with explicit positions in its format specifiers, renumbered from 1.
   ///
-  /// For example, both `%@` and `%2$@` become `%1$@` if the destination has no other specifier.
+  /// For example, both `%@` and `%2$@` are replaced by `%1$@` if the destination has no other specifier.
   var withRenumberedSpecifiers: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
@@ -183,7 +183,7 @@ extension Bytes {
     var placeholders: [Bytes] = []
     var index = 0
     while index < bytes.count {
-      let count = Placeholder.variableCount(at: index, in: bytes.span)
+      let count = Placeholder.variableByteCount(at: index, in: bytes.span)
       if let count { placeholders.append(Bytes(bytes[index..<index + count])) }
       index += count ?? 1
     }
@@ -196,7 +196,7 @@ extension Bytes {
     var index = 0
     while let percent = self[index...].firstIndex(of: UInt8(ascii: "%")) {
       index = percent + 1
-      guard let count = Placeholder.variableCount(at: percent, in: span) else { continue }
+      guard let count = Placeholder.variableByteCount(at: percent, in: span) else { continue }
       index = percent + count
       let digits = self[(percent + 1)..<index].prefix(while: \.isASCIIDigit)
       let isNumbered = !digits.isEmpty && self[digits.endIndex] == UInt8(ascii: "$")

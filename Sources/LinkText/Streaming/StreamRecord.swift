@@ -35,7 +35,7 @@ package struct StreamRecord: Sendable {
       }
       guard let markdown else { throw record.error("the record has no 'markdown'") }
       self.id = id
-      self.markdown = Bytes(try markdown.requireCharacters())
+      self.markdown = Bytes(try markdown.requireUTF8())
       settings = isBare ? [] : try Configuration.settings(of: record)
     } catch {
       throw StreamRecordError(error, of: id, in: line)

@@ -57,7 +57,7 @@ package struct InputParser: Sendable {
 
   /// Stops waiting for the rest of a sequence, and returns the next event, if any.
   ///
-  /// An Escape byte at the start becomes the Escape key; the bytes after it are read as other keys.
+  /// An Escape byte at the start is read as the Escape key; the bytes after it are read as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     start += 1

@@ -241,7 +241,7 @@ struct OpenedSite: Sendable {
   func question(columns: Int) -> String {
     switch key {
     case .host(let host):
-      // The end of a host name tells who owns it, so keep the end.
+      // The end of a host name shows who owns it, so keep the end.
       let limit = max(8, columns / 2)
       let shown = host.count > limit ? "…" + host.suffix(limit - 1) : host
       return "Enter opens \(shown): \(address)"

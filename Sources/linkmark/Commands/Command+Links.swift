@@ -30,9 +30,9 @@ extension Command {
     var options = options
     let context = try RunContext(completing: &options, near: ["."])
     let converter = context.completing(options.makeConverter())
-    messages.findings(of: context)
+    messages.reportFindings(of: context)
     if Phrasebook.lookup(converter.locale) == nil {
-      messages.missingPhrases(of: converter.locale)
+      messages.warnOfMissingPhrases(of: converter.locale)
     }
     for (index, destination) in options.common.operands.enumerated() {
       let explanation = converter.explanation(of: destination)

@@ -57,7 +57,7 @@ extension Command {
     let imported = try input.settings { source throws(SourceError) in
       try ThemeImport.tokenFile(from: source, path: input.name)
     }
-    messages.findings(imported.findings, in: input.name, from: .note)
+    messages.reportFindings(imported.findings, in: input.name, from: .note)
     return try messages.write(imported.text, madeFrom: input, to: options.output)
   }
 }
@@ -67,7 +67,7 @@ extension CommonOptions {
 
   fileprivate func readTheme(_ messages: inout Messages) throws(UsageError) -> Theme {
     let theme = try Theme.named(themeName)
-    messages.findings(theme.findings, in: themeName)
+    messages.reportFindings(theme.findings, in: themeName)
     return theme
   }
 }

@@ -199,7 +199,7 @@ extension Digest {
         second = Digest.mixed(second ^ words.1, by: Digest.factors.1) ^ first
         offset += 16
       }
-      // The last bytes, padded with zeros; the count tells the padding from zeros in the contents.
+      // The last bytes, padded with zeros; the count distinguishes padding from zeros in the contents.
       var rest: (UInt64, UInt64) = (0, 0)
       for index in offset..<bytes.count {
         let byte = unsafe UInt64(bytes[index]) << UInt64(8 * ((index - offset) % 8))

@@ -70,7 +70,7 @@ struct Messages: Sendable {
 
   /// Counts the failures of held messages, and writes their lines unless they repeat the last ones.
   mutating func release(_ held: Messages, about subject: Subject) {
-    release(held, isWritten: isNew(held.waitingLines, about: subject))
+    release(held, isWritten: recordIfNew(held.waitingLines, about: subject))
   }
 
   /// Counts the failures of held messages, and writes the held lines if `isWritten`.
@@ -80,7 +80,7 @@ struct Messages: Sendable {
   }
 
   /// Remembers the lines about a subject, and returns whether they differ from the last ones.
-  mutating func isNew(_ lines: [String], about subject: Subject) -> Bool {
+  mutating func recordIfNew(_ lines: [String], about subject: Subject) -> Bool {
     known?.updateValue(lines, forKey: subject) != lines
   }
 
@@ -99,12 +99,12 @@ struct Messages: Sendable {
   }
 
   /// Warns that announcements are in English, because there are no phrases for a language.
-  mutating func missingPhrases(of locale: LanguageTag) {
+  mutating func warnOfMissingPhrases(of locale: LanguageTag) {
     missing("phrases", of: [locale], consequence: "announcements are in English")
   }
 
   /// Warns that rules about words were not applied, because there are no words in some languages.
-  mutating func missingWords(of locales: [LanguageTag]) {
+  mutating func warnOfMissingWords(of locales: [LanguageTag]) {
     let unknown = locales.filter { Phrasebook.lookup($0) == nil }
     let known = locales.filter { !unknown.contains($0) }
     if !known.isEmpty { missing("vague texts", of: known, consequence: "they are not checked") }
@@ -129,7 +129,7 @@ struct Messages: Sendable {
   }
 
   /// Prints the findings about a file at a level and above; with `--quiet`, only errors.
-  mutating func findings(
+  mutating func reportFindings(
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
     let level = verbosity == .errors ? .error : level
@@ -147,7 +147,7 @@ struct Messages: Sendable {
   }
 
   /// Reports the number of findings that make a run fail but are below the reported level.
-  mutating func hiddenFindings(_ count: Int, failingFrom level: Finding.Level?) {
+  mutating func reportHiddenFindings(_ count: Int, failingFrom level: Finding.Level?) {
     guard count > 0, let level else { return }
     let (findings, them) =
       count == 1

@@ -51,7 +51,7 @@ struct ProgressLine: Sendable {
   private var isShown = false
 
   /// Creates a line, or nil if progress isn't shown; `auto` shows it on terminals after a second.
-  init?(_ when: When, totalCount: Int) {
+  init?(_ when: UseMode, totalCount: Int) {
     switch when {
     case .never: return nil
     case .always: nextUpdate = 0

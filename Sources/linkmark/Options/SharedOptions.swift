@@ -43,7 +43,7 @@ extension SourceCommandOptions {
 
   /// The files and folders from which to search upward for a project file; standard input counts as
   /// the working folder.
-  var places: [String] { inputOperands.map { $0 == "-" ? "." : $0 } }
+  var projectSearchStarts: [String] { inputOperands.map { $0 == "-" ? "." : $0 } }
 
   /// Whether the command would wait for a user to type its input in the terminal.
   var awaitsTyping: Bool {
@@ -171,7 +171,7 @@ struct OutputOptions: OptionGroup {
 struct WorkOptions: OptionGroup {
   /// The number of threads; nil means one for each processor.
   private var jobs: Int?
-  private(set) var progress = When.auto
+  private(set) var progress = UseMode.auto
 
   var threadCount: Int { jobs ?? CurrentProcess.processorCount }
 
@@ -181,7 +181,7 @@ struct WorkOptions: OptionGroup {
       help: "Process N files at a time (the number of processors)"
     ) { jobs = $0 }
     try options.choice(
-      "progress", of: When.self,
+      "progress", of: UseMode.self,
       help: "Show progress; auto: on a terminal, for work of more than a second"
     ) { progress = $0 }
   }
@@ -219,7 +219,7 @@ struct FailureOptions: OptionGroup {
 }
 
 struct ColorOptions: OptionGroup {
-  var color = When.auto
+  var color = UseMode.auto
   private(set) var depth = ColorDepth.auto
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -234,7 +234,7 @@ struct ColorOptions: OptionGroup {
   mutating func declareColor(
     _ options: inout OptionDeclarations, for formats: CommandOption.Formats, help: String
   ) throws(UsageError) {
-    try options.choice("color", of: When.self, for: formats, help: help) { color = $0 }
+    try options.choice("color", of: UseMode.self, for: formats, help: help) { color = $0 }
   }
 }
 

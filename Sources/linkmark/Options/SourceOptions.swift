@@ -59,12 +59,13 @@ struct SourceOptions: OptionGroup {
   }
 
   /// Returns whether an input is JSON of unspecified format, which may or may not be a catalog.
-  func isUnclear(_ input: Input) -> Bool {
+  func isUnspecifiedJSON(_ input: Input) -> Bool {
     input.name.utf8.last == UInt8(ascii: "n") && input.name.hasSuffix(".json")
       && format(of: input) == nil
   }
 
-  static let unclearReason = "this is JSON; --from json reads it as a catalog of localized strings"
+  static let unspecifiedJSONReason =
+    "this is JSON; --from json reads it as a catalog of localized strings"
 
   /// Returns the input as a catalog; nil if it is Markdown.
   ///

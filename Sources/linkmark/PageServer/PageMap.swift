@@ -107,7 +107,7 @@ struct PageMap: Sendable {
 }
 
 /// The server's own pages: lists of the outputs of a build, and errors.
-struct PageList {
+struct ServerPages {
   let build: ServedBuild
 
   /// Returns a list of the files below a folder, with HTML pages first.

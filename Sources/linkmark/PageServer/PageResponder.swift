@@ -51,7 +51,7 @@ final class PageResponder {
     case .script:
       return .response(HTTPResponse(.ok, type: .script, body: Bytes(PackageResources.reload_js)))
     case .review: return .response(review(of: build))
-    case .pages: return .response(PageList(build: build).response(listing: [UInt8(ascii: "/")]))
+    case .pages: return .response(ServerPages(build: build).response(listing: [UInt8(ascii: "/")]))
     case nil: return .response(page(at: request.path, build: build, read: read))
     }
   }
@@ -63,7 +63,7 @@ final class PageResponder {
       response = HTTPResponse(
         type: .html, body: ReloadScript(version: build.version).added(to: try review()))
     } catch {
-      response = PageList(build: build).response(forReviewPreventedBy: error)
+      response = ServerPages(build: build).response(forReviewPreventedBy: error)
     }
     lastReview = (build.changeCount, response)
     return response
@@ -72,7 +72,7 @@ final class PageResponder {
   private func page(
     at path: Bytes, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> HTTPResponse {
-    let list = PageList(build: build)
+    let list = ServerPages(build: build)
     switch build.pages.place(at: path) {
     case .file(let file):
       guard let contents = read(file) else { return list.responseForMissingFile(file) }
@@ -139,7 +139,7 @@ struct ReloadScript {
 
 /// The state that the server shows: the outputs of the last build, and its errors if it failed.
 struct ServedBuild: Sendable {
-  /// A version of the outputs, which tells a page whether it is current.
+  /// A version of the outputs, by which a page knows whether it is current.
   struct Version: Sendable {
     /// The start time of the process, so that pages are reloaded when the command is restarted.
     private let process = String(CurrentProcess.nanosecondsSince1970, radix: 36)

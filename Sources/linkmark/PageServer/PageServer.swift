@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Serves the outputs of a build to the browsers of this machine, on a thread of its own.
+/// Serves the outputs of a build to the browsers of this machine, on a separate thread.
 final class PageServer: Sendable {
   enum Port: Equatable, Sendable {
     /// The standard port, or the next free port.
@@ -18,7 +18,7 @@ final class PageServer: Sendable {
   let port: UInt16
   private let listener: Socket
   private let state = Monitor(State())
-  /// Tells the serving thread about a new build or error.
+  /// Signals a new build or error to the serving thread.
   private let wakeUp = WakeUp()
   private let signals: FileDescriptor
   private let review: PageResponder.Review

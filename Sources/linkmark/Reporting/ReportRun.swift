@@ -16,14 +16,14 @@ struct ReportRun {
   init(_ given: ReportOptions, messages: inout Messages) throws(UsageError) {
     let listed = try given.withListedFiles()
     var options = listed
-    context = try RunContext(completing: &options, near: options.places)
+    context = try RunContext(completing: &options, near: options.projectSearchStarts)
     self.options = options
     var themes: [Styling] = []
     for name in options.themes {
       var styling = options.styling
       styling.theme = name
       themes.append(try Styling(styling))
-      if let name { messages.findings(themes[themes.count - 1].theme.findings, in: name) }
+      if let name { messages.reportFindings(themes[themes.count - 1].theme.findings, in: name) }
     }
     self.themes = themes
     inputs = try LintInputs(
@@ -59,7 +59,7 @@ struct ReportRun {
       isStale = write(ReviewPage(of: review).bytes)
       writeDependencies()
     }
-    messages.hiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
+    messages.reportHiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
     let status = messages.status(after: totals.worstLevel, failingFrom: options.failure.level)
     return status == .done && isStale ? .findings : status
   }
@@ -78,7 +78,7 @@ struct ReportRun {
       work, threadCount: options.work.threadCount, progress: options.work.progress,
       messages: &messages)
     totals = reported.totals
-    messages.missingWords(of: totals.languagesWithoutWords)
+    messages.warnOfMissingWords(of: totals.languagesWithoutWords)
     return reported
   }
 
@@ -193,7 +193,7 @@ struct ReportedInputs {
   /// Lints and reads all inputs.
   ///
   /// - Parameter progress: The condition for showing a progress line.
-  init(_ work: DocumentLinting, threadCount: Int, progress: When, messages: inout Messages) {
+  init(_ work: DocumentLinting, threadCount: Int, progress: UseMode, messages: inout Messages) {
     self.work = work
     let count = work.inputs.count
     reviews = Array(repeating: ReviewedInput(), count: count)

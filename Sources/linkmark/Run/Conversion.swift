@@ -142,7 +142,7 @@ struct Conversion {
     if let language = result.languageWithoutPhrases, languageWithoutPhrases == nil {
       languageWithoutPhrases = language
       var held = messages.held()
-      held.missingPhrases(of: language)
+      held.warnOfMissingPhrases(of: language)
       messages.release(held, about: .languages)
     }
     messages.release(result.messages, about: .file(work.inputs[index].name))
@@ -233,7 +233,8 @@ struct Conversion {
     // A single file need not link to every route.
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
     var held = messages.held()
-    held.findings(isComplete ? table.unusedRouteFindings(takenNames: takenRoutes) : [], in: path)
+    held.reportFindings(
+      isComplete ? table.unusedRouteFindings(takenNames: takenRoutes) : [], in: path)
     messages.release(held, about: .unusedRoutes)
   }
 

@@ -29,7 +29,7 @@ final class ConversionPlan: Sendable {
 
   convenience init(converting given: ConvertOptions, messages: inout Messages) throws(UsageError) {
     let listed = try given.withListedFiles()
-    let project = try ProjectFile.chosen(by: listed.project, near: listed.places)
+    let project = try ProjectFile.chosen(by: listed.project, near: listed.projectSearchStarts)
     let options = try listed.completed(by: project)
     messages.verbosity = options.common.verbosity
     if let project { messages.warnOfWithheldSettings(of: project) }
@@ -55,9 +55,9 @@ final class ConversionPlan: Sendable {
   ) throws(UsageError) {
     messages.verbosity = options.common.verbosity
     let outputs = project.configuration.outputs
-    var formats: [TargetOptions] = []
+    var formats: [FormatOptions] = []
     for output in outputs.isEmpty ? [nil] : outputs.map(Optional.some) {
-      formats.append(try TargetOptions(output, of: project))
+      formats.append(try FormatOptions(output, of: project))
     }
     let patterns = try InputPatterns(of: project, allowsOutside: options.project.allowsOutside)
     let converters = try ConversionFormats(
@@ -157,7 +157,7 @@ final class ConversionPlan: Sendable {
 /// The formats of a run, each with its converter.
 private struct ConversionFormats {
   let context: RunContext
-  let options: [TargetOptions]
+  let options: [FormatOptions]
   private(set) var converters: [Converter] = []
   /// The files that are read in addition to the inputs, each once.
   let otherSources: [String]
@@ -165,7 +165,7 @@ private struct ConversionFormats {
   let digests: [Digest]
 
   init(
-    _ options: [TargetOptions], of kind: ConversionPlan.Kind, project: ProjectFile?,
+    _ options: [FormatOptions], of kind: ConversionPlan.Kind, project: ProjectFile?,
     warnings: [String] = [], messages: inout Messages
   ) throws(UsageError) {
     var routes = options[0].routes
@@ -195,11 +195,11 @@ private struct ConversionFormats {
       // Warnings wait until the theme is read; if that fails, only the error is shown.
       if index == 0 { for warning in warnings { messages.warning(warning) } }
       if let theme = format.styling.theme, knownThemes.insert(theme).inserted {
-        messages.findings(converter.styling.theme.findings, in: theme)
+        messages.reportFindings(converter.styling.theme.findings, in: theme)
       }
       converters.append(context.completing(converter))
     }
-    messages.findings(of: context)
+    messages.reportFindings(of: context)
   }
 }
 
@@ -212,11 +212,11 @@ extension OutputOptions.Destination {
   }
 }
 
-extension TargetOptions {
+extension FormatOptions {
   /// Creates the options of an element of `outputs`; if that is nil, uses only the shared settings.
   init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]
-      .map { project.values(of: $0, for: TargetOptions.self) }
+      .map { project.values(of: $0, for: FormatOptions.self) }
     do throws(UsageError) {
       let values = OptionValue.merged(layers)
       try project.check(values)

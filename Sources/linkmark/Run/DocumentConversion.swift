@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A format that a run writes, with its options and files.
 struct ConversionTarget: Sendable {
-  let options: TargetOptions
+  let options: FormatOptions
   let converter: Converter
   let plan: OutputPlan
   /// The folders that may hold the outputs.
@@ -133,7 +133,7 @@ struct DocumentConversion: Sendable {
     let known = Set(result.findings)
     let newFindings = findings.filter { !known.contains($0) }
     result.findings += newFindings
-    result.messages.findings(newFindings, in: inputs[index].name, from: reportedLevel)
+    result.messages.reportFindings(newFindings, in: inputs[index].name, from: reportedLevel)
     result.worstLevel = [result.worstLevel, findings.worstLevel].compactMap(\.self).max()
   }
 

@@ -55,8 +55,8 @@ struct DocumentWorker: Sendable {
   /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
   func read(_ index: Int, messages: inout Messages) -> Contents? {
     let input = inputs[index]
-    guard !source.isUnclear(input) else {
-      messages.failure(input.name, reason: SourceOptions.unclearReason)
+    guard !source.isUnspecifiedJSON(input) else {
+      messages.failure(input.name, reason: SourceOptions.unspecifiedJSONReason)
       return nil
     }
     guard let file = input.readDocument(&messages) else { return nil }

@@ -142,7 +142,7 @@ extension LintingOptions {
   /// Returns whether the command would wait for typing, because nothing names the inputs.
   func awaitsInput() throws(UsageError) -> Bool {
     guard awaitsTyping else { return false }
-    return !takesInputs(of: try ProjectFile.chosen(by: project, near: places))
+    return !takesInputs(of: try ProjectFile.chosen(by: project, near: projectSearchStarts))
   }
 }
 

@@ -19,7 +19,7 @@ struct LintRun: RepeatableRun {
 
   init(_ given: LintOptions, messages: inout Messages) throws(UsageError) {
     var options = try given.withListedFiles()
-    context = try RunContext(completing: &options, near: options.places)
+    context = try RunContext(completing: &options, near: options.projectSearchStarts)
     let found = try LintInputs(of: options, in: context, messages: &messages)
     (usesProjectInputs, searchedPlaces) = (found.project != nil, found.searchedPlaces)
     if let stream = found.worker.inputs.first(where: \.isStream) {
@@ -74,7 +74,7 @@ struct LintRun: RepeatableRun {
     }
     messages.endProgress()
     var held = messages.held()
-    held.missingWords(of: totals.languagesWithoutWords)
+    held.warnOfMissingWords(of: totals.languagesWithoutWords)
     messages.release(held, about: .languages)
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
@@ -95,7 +95,7 @@ struct LintRun: RepeatableRun {
       return messages.status
     }
     printReport()
-    messages.hiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
+    messages.reportHiddenFindings(totals.hiddenCount, failingFrom: options.failure.level)
     return messages.status(after: totals.worstLevel, failingFrom: options.failure.level)
   }
 
@@ -117,7 +117,7 @@ struct LintRun: RepeatableRun {
     var isNew = true
     if options.isWatching {
       let findings = String(decoding: added.bytes(version: Release.version), as: UTF8.self)
-      isNew = messages.isNew(held.waitingLines + [findings], about: subject)
+      isNew = messages.recordIfNew(held.waitingLines + [findings], about: subject)
     }
     messages.release(held, isWritten: isNew)
     if isNew { report.add(added) } else { report.count(added) }
@@ -179,7 +179,7 @@ struct LintRun: RepeatableRun {
       switch report.format {
       case .text: _ = messages.print(lines: output)
       case .github: _ = messages.print(lines: output, hasCommands: true)
-      // The only control characters in the report are those of its own colors.
+      // The only control characters in the report are the codes of its colors.
       case .full: _ = messages.print(Messages.defusingCICommands(output), to: .standardOutput)
       case .json, .sarif, .gitlab, .junit: _ = messages.print(output, to: .standardOutput)
       }

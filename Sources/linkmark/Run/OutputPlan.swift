@@ -11,7 +11,7 @@ struct OutputPlan: Sendable {
 
   /// Plans the outputs of inputs; ``OutputConflicts`` checks them.
   init(
-    _ inputs: [Input], options: TargetOptions, source: SourceOptions, operandCount: Int
+    _ inputs: [Input], options: FormatOptions, source: SourceOptions, operandCount: Int
   ) throws(UsageError) {
     let isSingle = inputs.count <= 1 && operandCount <= 1
     map = options.map

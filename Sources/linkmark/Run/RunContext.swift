@@ -83,8 +83,8 @@ extension InputSearch {
 
 extension Messages {
   /// Prints the findings about the file of routes.
-  mutating func findings(of context: RunContext) {
+  mutating func reportFindings(of context: RunContext) {
     guard let table = context.table, let path = context.routes.file else { return }
-    findings(table.findings, in: path)
+    reportFindings(table.findings, in: path)
   }
 }

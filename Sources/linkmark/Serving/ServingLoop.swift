@@ -143,7 +143,7 @@ struct ServedProject: Sendable {
     let (input, rulePath, source) = (worker.inputs[0], worker.path(of: 0), options.source)
     guard
       source.isMarkdown(input) || isMarkdown
-        || source.mayBeCatalog(input) && !source.isUnclear(input)
+        || source.mayBeCatalog(input) && !source.isUnspecifiedJSON(input)
     else { return nil }
     // Folders above the project don't name the language.
     var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))

@@ -18,15 +18,15 @@ struct StreamConversion {
 
   init(_ options: ConvertOptions, messages: consuming Messages) throws(UsageError) {
     var options = options
-    let context = try RunContext(completing: &options, near: options.places)
+    let context = try RunContext(completing: &options, near: options.projectSearchStarts)
     self.options = options
     let converter = context.completing(try options.makeConverter())
     messages.verbosity = options.common.verbosity
     for warning in options.warnings { messages.warning(warning) }
     if let theme = options.target.styling.theme {
-      messages.findings(converter.styling.theme.findings, in: theme)
+      messages.reportFindings(converter.styling.theme.findings, in: theme)
     }
-    messages.findings(of: context)
+    messages.reportFindings(of: context)
     reader = LineReader(.standardInput, maximumLineByteCount: Limits.standard.recordCount)
     work = try RecordConversion(options, project: context.project, converter: converter)
     self.messages = messages
@@ -88,7 +88,7 @@ struct RecordConversion: Sendable {
   /// - Parameter options: The options of the command line, completed by the project file.
   init(_ options: ConvertOptions, project: ProjectFile?, converter: Converter) throws(UsageError) {
     let settings = project.map { project in
-      project.values(for: TargetOptions.self).filter { project.maySet($0.option) }
+      project.values(for: FormatOptions.self).filter { project.maySet($0.option) }
     }
     defaults = [settings ?? [], options.common.given]
     self.converter = converter
@@ -139,7 +139,7 @@ struct RecordConversion: Sendable {
     let values = OptionValue.merged(defaults + [record.values])
     let given = OptionValue.merged([record.values])
     let target = try attempt(
-      try StreamTarget(TargetOptions(values, given: given), like: converter)
+      try StreamTarget(FormatOptions(values, given: given), like: converter)
     ) { (error: UsageError) in StreamRecordError(error.message(withKeys: true), of: record.id) }
     targets.with { targets in
       if targets.count == RecordConversion.maximumTargetCount { targets.removeAll() }
@@ -151,7 +151,7 @@ struct RecordConversion: Sendable {
 
 extension StreamRecord {
   fileprivate var values: [OptionValue] {
-    let options = TargetOptions.options
+    let options = FormatOptions.options
     return settings.compactMap { setting in
       options.first { $0.name.key == setting.key.rawValue }.map { option in
         OptionValue(option: option, text: setting.text, setting: nil)
@@ -162,12 +162,12 @@ extension StreamRecord {
 
 /// Converts the records that have the same settings; a class, because many records share it.
 final class StreamTarget: Sendable {
-  private let options: TargetOptions
+  private let options: FormatOptions
   private let converter: Converter
   private let emitter: any Emitter
 
   /// - Parameter standard: The converter of records without settings.
-  init(_ options: TargetOptions, like standard: Converter) throws(UsageError) {
+  init(_ options: FormatOptions, like standard: Converter) throws(UsageError) {
     self.options = options
     var converter = try options.makeConverter(theme: standard.styling.theme)
     converter.destinations = standard.destinations

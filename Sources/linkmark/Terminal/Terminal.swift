@@ -51,7 +51,7 @@ struct Terminal: Sendable {
       columns: columns ?? 80)
   }
 
-  func attributes(_ color: When, depth: ColorDepth) -> ANSIEmitter.TextAttributes {
+  func attributes(_ color: UseMode, depth: ColorDepth) -> ANSIEmitter.TextAttributes {
     switch color {
     case .always: return .colors(colorDepth(depth))
     case .never: return .none
@@ -62,7 +62,7 @@ struct Terminal: Sendable {
     }
   }
 
-  func hasColors(_ color: When) -> Bool {
+  func hasColors(_ color: UseMode) -> Bool {
     if case .colors = attributes(color, depth: .auto) { true } else { false }
   }
 
@@ -88,7 +88,7 @@ struct Terminal: Sendable {
 
   var understandsEscapes: Bool { kind != .file && environment("TERM") != "dumb" }
 
-  func hyperlinks(_ hyperlinks: When) -> ANSIEmitter.Hyperlinks {
+  func hyperlinks(_ hyperlinks: UseMode) -> ANSIEmitter.Hyperlinks {
     switch hyperlinks {
     case .always: .live
     case .never: .none
@@ -158,7 +158,7 @@ struct Terminal: Sendable {
 }
 
 /// A choice that may depend on the context, such as whether a stream is a terminal.
-enum When: String, CaseIterable, Sendable {
+enum UseMode: String, CaseIterable, Sendable {
   case auto
   case always
   case never

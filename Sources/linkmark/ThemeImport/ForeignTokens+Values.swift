@@ -1,7 +1,7 @@
 import LinkText
 
 /// The value of a token, or the reason that a theme cannot hold it.
-enum ForeignReading {
+enum ReadingResult {
   case value(TokenValue)
   case unreadable(String)
 }
@@ -41,7 +41,7 @@ extension ForeignTokens {
     }
   }
 
-  private mutating func read(_ place: Place) throws(SourceError) -> ForeignReading {
+  private mutating func read(_ place: Place) throws(SourceError) -> ReadingResult {
     let literal = literal(at: place)
     // Constants without a type are copied to where they are used; only colors form a palette.
     if tokens[place.token].role == .theoAlias {
@@ -66,7 +66,7 @@ extension ForeignTokens {
       }
       return reading(measure?.length.map(TokenValue.dimension), of: literal, as: what)
     case .letterSpacing:
-      if literal.measure?.isFractionOfSize == true {
+      if literal.measure?.isRelativeToFontSize == true {
         return .unreadable("it is relative to a font size, but is not part of a font style")
       }
       return reading(length(literal).map(TokenValue.dimension), of: literal, as: "a length")
@@ -94,7 +94,7 @@ extension ForeignTokens {
   /// length.
   private func reading(
     _ value: TokenValue? = nil, of source: JSONValue, as noun: String
-  ) -> ForeignReading {
+  ) -> ReadingResult {
     if let value { return .value(value) }
     let scalars = source.string?.unicodeScalars
     let start = scalars?.prefix(40).map { $0.escaped(asASCII: false) }.joined()
@@ -108,7 +108,7 @@ extension ForeignTokens {
   /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
   ///
   /// Functions other than `rgb()` and `hsl()` are left out; any other invalid color is an error.
-  private func color(_ value: JSONValue) throws(SourceError) -> ForeignReading {
+  private func color(_ value: JSONValue) throws(SourceError) -> ReadingResult {
     if value.isObject { return try colorObject(value) }
     guard let text = value.string else {
       throw value.error("\(value.kindName) where a color should be")
@@ -124,7 +124,7 @@ extension ForeignTokens {
         + "hsl(214, 100%, 45%)")
   }
 
-  private func colorObject(_ object: JSONValue) throws(SourceError) -> ForeignReading {
+  private func colorObject(_ object: JSONValue) throws(SourceError) -> ReadingResult {
     let alpha = object["alpha"].map { $0.number ?? -1 } ?? 1
     guard (0...1).contains(alpha) else {
       throw object.error("'alpha' must be a number from 0 to 1")
@@ -194,7 +194,7 @@ extension ForeignTokens {
   /// spacing.
   private mutating func typography(
     _ object: JSONValue, of token: Int
-  ) throws(SourceError) -> ForeignReading {
+  ) throws(SourceError) -> ReadingResult {
     guard object.isObject else { return reading(of: object, as: "a font style") }
     var parts: [FontStylePart: JSONValue] = [:]
     var familyToken: Int?
@@ -334,7 +334,7 @@ extension Measure {
   }
 
   fileprivate func letterSpacing(atSize size: Double) -> Measure? {
-    guard isFractionOfSize else { return length }
+    guard isRelativeToFontSize else { return length }
     let points = value * size / (unit == "%" ? 100 : 1)
     return Measure(value: (points * 1000).rounded() / 1000, unit: "px").length
   }

@@ -82,7 +82,7 @@ enum TokenValue: Equatable {
   }
 }
 
-/// A font style, whose family may be a token of its own.
+/// A font style, whose family may be a separate token.
 struct ImportedTypography: Equatable {
   var family: [String]
   var size: Measure

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-@Suite struct CommandRoutesTests {
+@Suite struct CommandRoutesOptionTests {
   private let home = #"""
     <p><a class="lm-link" href="boardgames://games" data-link-kind="app" data-link-route="home" \#
     data-link-params="{&quot;path&quot;:{},&quot;query&quot;:{}}" data-link-handling="app" data-link-href="boardgames://games">a</a></p>

@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func `a truncated sample is an error at any length`() throws {
-    let sample = BrokenRuns.sample
+    let sample = BrokenRunsGenerator.sample
     // The last byte is a line feed.
     for count in 0..<sample.count - 1 {
       #expect(throws: SourceError.self) { try LinkedText(decoding: sample[..<count]) }
@@ -215,9 +215,9 @@ import Testing
   }
 
   @Test func `a broken file is a located error or valid`() {
-    var broken = BrokenRuns(seed: 4_711)
+    var broken = BrokenRunsGenerator(seed: 4_711)
     var errors = 0
-    for number in 0..<DecodedRuns.brokenCount {
+    for number in 0..<RunsDecodingCheck.brokenCount {
       let source = broken.next()
       do throws(SourceError) {
         let decoded = try LinkedText(decoding: source)
@@ -229,7 +229,7 @@ import Testing
       }
     }
     // Most damage is detected; the rest changes text or other strings that an app only shows.
-    #expect(errors > DecodedRuns.brokenCount / 2)
+    #expect(errors > RunsDecodingCheck.brokenCount / 2)
   }
 }
 

@@ -16,8 +16,8 @@ import Testing
 
   @Test(arguments: Fixture.all)
   func `the runs of a fixture decode to the converted document's values`(_ fixture: Fixture) {
-    for (index, converter) in DecodedRuns.converters.enumerated() {
-      #expect(DecodedRuns.defect(fixture.source, converter) == nil, "converter \(index)")
+    for (index, converter) in RunsDecodingCheck.converters.enumerated() {
+      #expect(RunsDecodingCheck.defect(fixture.source, converter) == nil, "converter \(index)")
     }
   }
 
@@ -42,12 +42,12 @@ import Testing
 
   @Test(arguments: 0..<20)
   func `generated documents decode to their own values`(_ part: Int) {
-    let count = DecodedRuns.documentCount / 20
+    let count = RunsDecodingCheck.documentCount / 20
     for number in part * count..<(part + 1) * count {
-      let source = DecodedRuns.document(number)
-      let converter = DecodedRuns.converters[number % DecodedRuns.converters.count]
-      guard let defect = DecodedRuns.defect(source, converter) else { continue }
-      let small = smallest(source) { DecodedRuns.defect($0, converter) != nil }
+      let source = RunsDecodingCheck.document(number)
+      let converter = RunsDecodingCheck.converters[number % RunsDecodingCheck.converters.count]
+      guard let defect = RunsDecodingCheck.defect(source, converter) else { continue }
+      let small = smallest(source) { RunsDecodingCheck.defect($0, converter) != nil }
       Issue.record("document \(number), \(readable(small)): \(defect)")
       return
     }
@@ -57,7 +57,7 @@ import Testing
   func `the attributed string of decoded runs is the converted document's`(
     _ fixture: Fixture
   ) throws {
-    for converter in DecodedRuns.converters[..<3] {
+    for converter in RunsDecodingCheck.converters[..<3] {
       // The format has no font families.
       var converter = converter
       converter.styling.fontStyle = FontStyle(

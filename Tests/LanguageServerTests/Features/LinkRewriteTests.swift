@@ -45,7 +45,9 @@ import Testing
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])
-  func `An inline link becomes a reference to a definition`(_ text: String, _ expected: String?) {
+  func `An inline link is replaced by a reference to a definition`(
+    _ text: String, _ expected: String?
+  ) {
     #expect(rewriting(text, \.extraction) == expected)
   }
 

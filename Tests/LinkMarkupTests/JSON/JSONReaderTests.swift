@@ -279,7 +279,7 @@ import Testing
       """
     let json = try JSONDocument(parsing: Bytes(source.utf8), path: "a")
     let containers = json.elements(of: JSONDocument.root)
-    var children = JSONChildren()
+    var children = JSONChildIndex()
     let member = children.child("k\(count - 1)", of: containers[0], in: json)
     let element = children.child("\(count - 1)", of: containers[1], in: json)
     #expect(member.flatMap(json.number) == Double(count - 1))

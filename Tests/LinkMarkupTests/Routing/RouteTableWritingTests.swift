@@ -8,7 +8,7 @@ import Testing
   private let table: RouteTable
 
   init() throws {
-    table = try BoardGamesApp.table()
+    table = try RouterTestRoutes.table()
   }
 
   @Test(
@@ -99,7 +99,7 @@ import Testing
   private let table: RouteTable
 
   init() throws {
-    table = try BoardGamesApp.table()
+    table = try RouterTestRoutes.table()
   }
 
   @Test(arguments: [

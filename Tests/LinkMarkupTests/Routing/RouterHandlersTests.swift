@@ -13,7 +13,7 @@ import Testing
   private let table: RouteTable
 
   init() throws {
-    table = try BoardGamesApp.table()
+    table = try RouterTestRoutes.table()
   }
 
   // MARK: - Registration
@@ -196,7 +196,7 @@ extension OpenURLAction.Result {
 @MainActor @Suite struct RouterExampleTests {
   @Test func `the example routes links as the page shows`() throws {
     let navigator = Navigator()
-    let router = try router(BoardGamesApp.table(), navigator)
+    let router = try router(RouterTestRoutes.table(), navigator)
     #expect(router.route("https://www.mysite.com/games") == .handled)
     #expect(router.route("boardgames://games/KeyMaster/reviews?page=2#newest") == .handled)
     #expect(navigator.screens == [.games, .reviews(of: "KeyMaster", page: 2)])
@@ -207,7 +207,7 @@ extension OpenURLAction.Result {
   }
 
   @Test func `a result is converted to SwiftUI's type`() throws {
-    let router = try router(BoardGamesApp.table(), Navigator())
+    let router = try router(RouterTestRoutes.table(), Navigator())
     let openURL = OpenURLAction { url in .init(router.route(url.absoluteString)) }
     for (address, result) in [
       ("boardgames://games", OpenURLAction.Result.handled),
@@ -219,7 +219,7 @@ extension OpenURLAction.Result {
   }
 
   @Test func `conversion gives the results on the page`() throws {
-    let table = try BoardGamesApp.table()
+    let table = try RouterTestRoutes.table()
     #expect(
       table.webAddress(for: "boardgames://games/K/reviews?page=2#top")
         == "https://www.mysite.com/games/K/reviews?page=2#top")
@@ -253,7 +253,7 @@ extension OpenURLAction.Result {
   @Test func `a router is callable from any task, and handlers run on the main actor`() async throws
   {
     let orders = Orders()
-    var filling = Router(try BoardGamesApp.table())
+    var filling = Router(try RouterTestRoutes.table())
     try filling.handle("order", "number") { (_, number: Int) in
       MainActor.assertIsolated()
       orders.numbers.append(number)
@@ -274,7 +274,7 @@ extension OpenURLAction.Result {
 
   @Test @MainActor func `on the main actor, the result is synchronous`() throws {
     let orders = Orders()
-    var router = Router(try BoardGamesApp.table())
+    var router = Router(try RouterTestRoutes.table())
     try router.handle("order", "number") { (_, number: Int) in
       orders.numbers.append(number)
       return .handled
@@ -285,7 +285,7 @@ extension OpenURLAction.Result {
 
   @Test @MainActor func `a handler can follow another link`() throws {
     var seen: [String] = []
-    var inner = Router(try BoardGamesApp.table())
+    var inner = Router(try RouterTestRoutes.table())
     try inner.handle("home") { _ in
       seen.append("home")
       return .handled
@@ -302,7 +302,7 @@ extension OpenURLAction.Result {
   private let table: RouteTable
 
   init() throws {
-    table = try BoardGamesApp.table()
+    table = try RouterTestRoutes.table()
   }
 
   private func linked(_ markdown: String) throws -> LinkedText {

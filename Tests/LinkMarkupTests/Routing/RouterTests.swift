@@ -13,7 +13,7 @@ import Testing
   private let table: RouteTable
 
   init() throws {
-    table = try BoardGamesApp.table()
+    table = try RouterTestRoutes.table()
   }
 
   private func fallback(_ result: Router.Result) -> Router.Fallback {

@@ -133,7 +133,7 @@ import Testing
     _ line: Int, _ column: Int, _ message: String
   ) {
     let error = SourceError(path: "a", line: line, column: column, message: message)
-    #expect(PlaceOracle.defects(of: error, in: Bytes("{\n}".utf8)) != [])
+    #expect(ErrorPlaceOracle.defects(of: error, in: Bytes("{\n}".utf8)) != [])
   }
 
   @Test(arguments: [

@@ -22,7 +22,7 @@ enum CatalogOracle {
     } catch {
       // The location of an error in UTF-16 must fit the same text in UTF-8.
       let text = (try? CatalogText(decoding: source))?.reported ?? source
-      return PlaceOracle.defects(of: error, in: text)
+      return ErrorPlaceOracle.defects(of: error, in: text)
     }
   }
 

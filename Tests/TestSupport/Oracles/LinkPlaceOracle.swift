@@ -203,7 +203,7 @@ struct LinkPlaceOracle {
 }
 
 /// Checks that an error has a message, and a location within its file.
-enum PlaceOracle {
+enum ErrorPlaceOracle {
   static func defects(of error: SourceError, in source: Bytes) -> [String] {
     var defects: [String] = []
     // As in editors, a carriage return alone also ends a line.

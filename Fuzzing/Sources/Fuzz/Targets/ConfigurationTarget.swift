@@ -30,11 +30,11 @@ enum ConfigurationTarget {
       project = try ProjectFile(
         parsing: source, path: "linkmark.json", isFound: true, boundary: nil)
     } catch {
-      return PlaceOracle.defects(of: error, in: source)
+      return ErrorPlaceOracle.defects(of: error, in: source)
     }
     _ = try? options.completed(by: project)
     for output in project.configuration.outputs {
-      _ = try? TargetOptions(output, of: project)
+      _ = try? FormatOptions(output, of: project)
     }
     let configuration = project.configuration
     let converter = Converter(rules: configuration.rules, lintLevels: configuration.lintLevels)

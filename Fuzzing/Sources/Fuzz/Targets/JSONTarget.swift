@@ -22,7 +22,7 @@ enum JSONTarget {
     } catch {
       // Foundation reads text with zero bytes as UTF-16 or UTF-32.
       let isExplained = theirs == nil || isOurs(error.message) || source.contains(0)
-      return PlaceOracle.defects(of: error, in: source)
+      return ErrorPlaceOracle.defects(of: error, in: source)
         + (isExplained ? [] : ["only Foundation reads it: \(error)"])
     }
   }

@@ -13,7 +13,7 @@ enum RoutesTarget {
     do throws(SourceError) {
       routes = try RouteTable(parsing: source, path: "routes.json", webHosts: hosts)
     } catch {
-      return PlaceOracle.defects(of: error, in: source)
+      return ErrorPlaceOracle.defects(of: error, in: source)
     }
     let answer = routes.match(for: address.span)
     let explanation = routes.explanation(of: address.span)

@@ -11,7 +11,7 @@ enum ThemeImportTarget {
     do throws(SourceError) {
       imported = try ThemeImport.tokenFile(from: source, path: "foreign.json")
     } catch {
-      return PlaceOracle.defects(of: error, in: source)
+      return ErrorPlaceOracle.defects(of: error, in: source)
     }
     do throws(SourceError) {
       _ = try TokenFile(JSONDocument(parsing: imported.text, path: "imported.json"))

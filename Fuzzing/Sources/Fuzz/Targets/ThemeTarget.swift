@@ -16,7 +16,7 @@ enum ThemeTarget {
     do throws(SourceError) {
       theme = try Theme(parsing: source, path: "acme.json")
     } catch {
-      return PlaceOracle.defects(of: error, in: source)
+      return ErrorPlaceOracle.defects(of: error, in: source)
     }
     _ = ContrastReport(theme).text
     let styling = Styling(

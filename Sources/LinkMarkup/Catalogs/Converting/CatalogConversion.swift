@@ -26,12 +26,12 @@ package struct CatalogConversion {
   private let converter: Converter
   /// The path of the catalog, which the project's rules can match.
   private let file: String?
-  fileprivate let places: CatalogPlaces
+  fileprivate let places: CatalogLocator
 
   package init(_ catalog: Catalog, converter: Converter, file: String? = nil) {
     self.converter = converter
     self.file = file
-    places = CatalogPlaces(catalog)
+    places = CatalogLocator(catalog)
   }
 
   package func converted(_ item: ParsedItem) -> [ConvertedItem] {
@@ -143,7 +143,7 @@ extension ByteBuffer {
   ///   - file: The path of the catalog.
   ///   - member: The JSON key for the document, such as `html`.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON with a final line feed; if not, it becomes a string.
+  ///   - isJSON: Whether the document is JSON with a final line feed; if not, it is written as a string.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

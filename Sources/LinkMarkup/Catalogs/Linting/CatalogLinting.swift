@@ -16,7 +16,7 @@ package struct CatalogLinting {
   private let file: String?
   private let level: Finding.Level
   private let directives: Converter.Directives
-  private let places: CatalogPlaces
+  private let places: CatalogLocator
   /// The links of the source, if it is in another file.
   private let source: SourceLinks?
   /// The rules about wording that have findings in the source, for each key.
@@ -38,7 +38,7 @@ package struct CatalogLinting {
     self.file = file
     self.level = level
     self.directives = directives
-    places = CatalogPlaces(catalog)
+    places = CatalogLocator(catalog)
     if case .translation(let links) = role { source = links } else { source = nil }
     if case .source = role { linted.links = SourceLinks() }
   }
@@ -253,7 +253,7 @@ package struct LintedCatalog: Sendable {
 }
 
 extension [Finding] {
-  /// The findings in order of position; two about the same broken link become one with a fix.
+  /// The findings in order of position; two about the same broken link are merged, with the fix.
   package var merged: [Finding] {
     let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
     let fixes = Dictionary(

@@ -159,7 +159,7 @@ extension CatalogEscape {
       count = 2 + rest.count
       text = Bytes(string[offset + 1..<offset + count])
       problem =
-        "a backslash before \(catalog.character(at: offset + 1)) is not an escape, so msgfmt "
+        "a backslash before \(catalog.characterDescription(at: offset + 1)) is not an escape, so msgfmt "
         + #"rejects the catalog; write a backslash as '\\'"#
       return
     }

@@ -126,7 +126,7 @@ struct POReader: BufferingReader, ByteScanner {
     guard let part = POPart(keyword: text[keyword], index: index) else {
       throw CatalogError(
         at: keyword.lowerBound,
-        "\(text.character(at: keyword.lowerBound)) where msgid or another keyword should be; "
+        "\(text.characterDescription(at: keyword.lowerBound)) where msgid or another keyword should be; "
           + #"write a '"' within a text as '\"'"#)
     }
     return part
@@ -137,7 +137,7 @@ struct POReader: BufferingReader, ByteScanner {
     skipWhitespace()
     try require(
       consume(UInt8(ascii: "\"")), at: offset,
-      "\(text.character(at: offset)) where the text of \(part) should be; quote it")
+      "\(text.characterDescription(at: offset)) where the text of \(part) should be; quote it")
     var pieces: [Range<Int>] = []
     let start = offset
     var end = offset

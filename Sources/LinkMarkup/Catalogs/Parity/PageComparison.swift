@@ -150,7 +150,7 @@ package struct SourceLinks: Sendable {
     let name: CatalogKey
     let text: Bytes
     let links: ComparedLinks
-    let place: CatalogPlaces.Bounds
+    let place: CatalogLocator.Bounds
   }
 
   /// The rules about wording that have findings in the source, for each key.
@@ -182,7 +182,7 @@ package struct SourceLinks: Sendable {
 package struct LinkComparison: Sendable {
   let name: CatalogKey
   let source: SourceLinks.Value
-  let differences: [(difference: LinkDifference, place: CatalogPlaces.Bounds)]
+  let differences: [(difference: LinkDifference, place: CatalogLocator.Bounds)]
 }
 
 extension [LinkComparison] {

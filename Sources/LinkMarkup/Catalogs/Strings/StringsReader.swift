@@ -185,7 +185,7 @@ struct StringsReader: BufferingReader, ByteScanner {
     String(decoding: text[range].trimming(while: \.isASCIIWhitespace), as: UTF8.self)
   }
 
-  private var found: String { text.character(at: offset) }
+  private var found: String { text.characterDescription(at: offset) }
 
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
@@ -271,7 +271,7 @@ extension CatalogEscape {
       break
     default:
       problem =
-        "the backslash before \(text.character(at: offset + 1)) is not shown by the app; "
+        "the backslash before \(text.characterDescription(at: offset + 1)) is not shown by the app; "
         + "write '\\\\' to keep it, or remove it"
     }
   }

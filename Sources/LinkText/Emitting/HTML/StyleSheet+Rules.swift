@@ -31,7 +31,7 @@ extension StyleSheet {
       }
 
       """
-    if hasLinksWithWeightAlone {
+    if hasLinksMarkedOnlyByWeight {
       // In these elements all text is bold, so weight does not distinguish links.
       rules += """
         :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(link) {

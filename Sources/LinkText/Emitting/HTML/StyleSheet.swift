@@ -127,7 +127,7 @@ public struct StyleSheet: Sendable {
   }
 
   /// Whether links in any style differ from the surrounding text only by weight.
-  var hasLinksWithWeightAlone: Bool {
+  var hasLinksMarkedOnlyByWeight: Bool {
     LinkStyle.allCases.contains { style in
       [Appearance.light, .dark].contains { appearance in
         styling.theme.decoration(of: style, in: appearance).weight != nil

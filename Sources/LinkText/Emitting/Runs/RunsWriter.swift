@@ -185,7 +185,7 @@ struct RunsWriter: ~Copyable {
     output.append("]")
   }
 
-  /// Returns the index of the first run, from `index` on, that begins at or after an offset.
+  /// Returns the index of the first run, not before `index`, that begins at or after an offset.
   private func firstRun(from index: Int, startingAt offset: TextOffset) -> Int {
     var index = index
     while index < text.runs.count, text.runs[index].range.start.utf8 < offset.utf8 { index += 1 }

@@ -41,7 +41,7 @@ struct PortableTextWriter {
     while index < text.blocks.count {
       if index > 0 {
         output.append(",")
-        // Skip the line feed or tab between two blocks, which is a run of its own.
+        // Skip the line feed or tab between two blocks, which is a separate run.
         nextRun += 1
       }
       if let table = text.row(of: text.blocks[index])?.table {

@@ -1,7 +1,7 @@
 /// Fills lines with segments of text and passes each full line to a sink.
 ///
 /// A line ends at the last break opportunity within the width, without the spaces around the break.
-/// A word that is longer than the width is on a line of its own. The cost is linear in the length
+/// A word that is longer than the width is on a separate line. The cost is linear in the length
 /// of the text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A position at which the line can be broken, and the size of the line before it.

@@ -161,7 +161,7 @@ extension LinkedDocument {
     else { return false }
     let address = document.text[destination]
     return address.allSatisfy { (0x21..<0x7F).contains($0) }
-      || String(decoding: address, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsItIs)
+      || String(decoding: address, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsIs)
   }
 
   /// Returns whether a terminal can open a link's address and the link has a cell to click.
@@ -185,14 +185,14 @@ extension ArraySlice<UInt8> {
     // Most text begins with a visible ASCII character.
     if let first, (0x21..<0x7F).contains(first) { return true }
     return String(decoding: self, as: UTF8.self).unicodeScalars.contains { scalar in
-      scalar.isShownAsItIs && ScalarWidth(scalar.value).cells > 0
+      scalar.isShownAsIs && ScalarWidth(scalar.value).cells > 0
     }
   }
 }
 
 extension Unicode.Scalar {
   /// Whether a terminal visibly shows the character itself, unlike white space or controls.
-  fileprivate var isShownAsItIs: Bool {
+  fileprivate var isShownAsIs: Bool {
     TerminalReplacement(for: value) == nil && !properties.isWhitespace
       && !properties.isDefaultIgnorableCodePoint
   }

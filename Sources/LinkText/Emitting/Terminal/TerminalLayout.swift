@@ -22,7 +22,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// The last number of an ordered list, and then of each list in it; 0 for a list with bullets.
   private var lastOrdinals: [Int32] = []
   /// The `Document.List.index` of the list whose last number comes first in `lastOrdinals`.
-  private var firstList = 0
+  private var firstListIndex = 0
 
   init(_ linked: LinkedDocument, settings: ANSIEmitter, sink: consuming Sink) {
     self.linked = linked
@@ -131,11 +131,11 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     switch list.kind {
     case .bullet: return 0
     case .ordered, .footnotes:
-      if Int(list.index) >= firstList + lastOrdinals.count {
+      if Int(list.index) >= firstListIndex + lastOrdinals.count {
         lastOrdinals = linked.document.lastOrdinals(from: index)
-        firstList = Int(list.index)
+        firstListIndex = Int(list.index)
       }
-      let last = lastOrdinals[Int(list.index) - firstList]
+      let last = lastOrdinals[Int(list.index) - firstListIndex]
       return UniqueArray<UInt8>.digitCount(of: UInt(last.magnitude))
     }
   }

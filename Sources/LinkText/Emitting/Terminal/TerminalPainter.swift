@@ -92,7 +92,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   }
 
   /// Returns the style without bold if bold would lower the contrast level, and with italics for a
-  /// code span that has no background of its own.
+  /// code span that has no separate background.
   private func readable(_ style: TerminalStyle) -> TerminalStyle {
     guard let colors else { return style }
     var style = style

@@ -56,7 +56,7 @@ struct TerminalPalette: Sendable {
 /// An opaque color that a terminal can show, with its SGR code.
 struct TerminalColor: Equatable {
   enum Code: Equatable {
-    /// A color among the sixteen with SGR codes of their own, by its index; 8 to 15 are bright.
+    /// A color among the sixteen that have separate SGR codes, by its index; 8 to 15 are bright.
     case basic(Int)
     /// A color by its index among the 256 that SGR 38;5 and 48;5 select.
     case indexed(Int)

@@ -6,14 +6,14 @@ extension LintRule {
     suspects: { document in
       document.textBlocks.contains { block in
         document.texts(in: block).contains { _, range, link in
-          link == nil && BareURL.mayBe(in: document.text.span, within: range.indices)
+          link == nil && BareURL.mayExist(in: document.text.span, within: range.indices)
         }
       }
     }
   ) { subject, map in
     let document = subject.document
     let text = document.text.span
-    let places = AutolinkPlaces(in: map.source)
+    let places = AutolinkChecker(in: map.source)
     // The rule `broken-link-syntax` reports these links.
     let brokenLinks = document.brokenLinks.map(\.range)
     // The rule `url-as-text` must not report an autolink that --fix writes.
@@ -46,7 +46,7 @@ extension LintRule {
         }
     }
   ) { subject, map in
-    let places = AutolinkPlaces(in: map.source)
+    let places = AutolinkChecker(in: map.source)
     return subject.bareAddresses(by: BareURL.emails, map: map, places: places).map {
       address, source in
       let text = subject.document.text.span.string(address.range).quoted
@@ -62,7 +62,7 @@ extension LintSubject {
   /// - Parameter find: Returns the addresses in a range of a text.
   func bareAddresses(
     by find: (Span<UInt8>, Range<Int>) -> [BareURL],
-    map: Document.SourceMap, places: AutolinkPlaces
+    map: Document.SourceMap, places: AutolinkChecker
   ) -> [(address: BareURL, source: Range<Int>)] {
     var found: [(address: BareURL, source: Range<Int>)] = []
     for block in document.textBlocks {
@@ -203,7 +203,7 @@ package struct BareURL: Equatable {
   }
 
   /// Returns whether a text contains the prefix of an address.
-  package static func mayBe(in text: Span<UInt8>, within range: Range<Int>) -> Bool {
+  package static func mayExist(in text: Span<UInt8>, within range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
       text.contains(prefix.sign, in: range) { sign in
         let start = sign - prefix.signOffset

@@ -8,12 +8,12 @@ extension LintRule {
       the image in this link has no alternative text, so screen readers cannot say where it leads;
       """
     return subject.linkFindings { link in
-      guard subject.isNameless(link.id), subject.document.holdsImage(link.construct)
+      guard subject.isNameless(link.id), subject.document.containsImage(link.construct)
       else { return nil }
       return "\(problem) write what the link does between the image's brackets"
     }
       + subject.htmlFindings(on: .link) { link in
-        guard link.name.isInvisible, link.holdsImage else { return nil }
+        guard link.name.isInvisible, link.containsImage else { return nil }
         return "\(problem) write what the link does in the image's 'alt'"
       }
   }

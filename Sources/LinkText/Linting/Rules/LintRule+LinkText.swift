@@ -6,7 +6,7 @@ extension LintRule {
   ) { subject in
     let message = "this link has no text, so screen readers cannot say where it leads; write some"
     return subject.linkFindings { link in
-      guard subject.isNameless(link.id), !subject.document.holdsImage(link.construct) else {
+      guard subject.isNameless(link.id), !subject.document.containsImage(link.construct) else {
         return nil
       }
       let html = subject.document.events[link.construct.content].compactMap(\.rawHTML)
@@ -18,7 +18,7 @@ extension LintRule {
         ? message : "this link has only raw HTML, which is left out; write it in Markdown"
     }
       + subject.htmlFindings(on: .link) { link in
-        link.name.isInvisible && !link.holdsImage ? message : nil
+        link.name.isInvisible && !link.containsImage ? message : nil
       }
   }
 
@@ -186,7 +186,7 @@ extension LintRule {
 
   static let titleRepeatsText = LintRule(
     name: "title-repeats-text", level: .note,
-    summary: "a title that repeats the text", usesPlaces: true
+    summary: "a title that repeats the text", usesPositions: true
   ) { subject in
     let document = subject.document
     let message = "the title repeats the text, and some screen readers say both; remove the title"

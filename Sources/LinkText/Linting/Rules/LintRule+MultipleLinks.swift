@@ -68,7 +68,7 @@ extension LintRule {
   static let sameTextDifferentDestination = LintRule(
     name: "same-text-different-destination", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "two links in a section with the same text and different destinations",
-    usesPlaces: true
+    usesPositions: true
   ) { subject in
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     lazy var sections = subject.document.sectionStarts[...]

@@ -5,7 +5,7 @@ extension LintRule {
     suspects: { !$0.brokenLinks.isEmpty }
   ) { subject, map in
     let document = subject.document
-    lazy var places = AutolinkPlaces(in: map.source)
+    lazy var places = AutolinkChecker(in: map.source)
     return document.brokenLinks.compactMap { link in
       // Escaped brackets are meant as text.
       guard let source = map.sourceRange(ofText: link.range),

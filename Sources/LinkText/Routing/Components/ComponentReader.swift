@@ -35,7 +35,7 @@ struct ComponentReader {
       fragment: try properties.fragment.map(compiler.fragment) ?? nil)
     entries.append(Entry(component: component, value: value, part: part.id))
     findings += [properties.path, properties.fragment].compactMap(\.self)
-      .compactMap(compiler.impossibility)
+      .compactMap(compiler.unreachableFinding)
   }
 
   /// The routes that the components open, in file order, with one route for each name.
@@ -236,7 +236,7 @@ struct ComponentProperties {
 
   /// Reads an entry of the older `paths` key, such as `NOT /help/*`.
   init(path: JSONValue) throws(SourceError) {
-    let text = try path.requireCharacters()
+    let text = try path.requireUTF8()
     let negation = "NOT ".utf8
     let isExcluded = text.starts(with: negation)
     self.path = (path, text.dropFirst(isExcluded ? negation.count : 0))
@@ -253,9 +253,9 @@ struct ComponentProperties {
       let (name, value) = (member.name, member.value)
       switch name {
       case _ where !dialect.keys.contains(name): continue
-      case "/": path = (value, try value.requireCharacters())
+      case "/": path = (value, try value.requireUTF8())
       case "?": query = value
-      case "#": fragment = (value, try value.requireCharacters())
+      case "#": fragment = (value, try value.requireUTF8())
       case "exclude": isExcluded = try value.requireBoolean()
       case "caseSensitive": isCaseSensitive = try value.requireBoolean()
       case "percentEncoded": isPercentEncoded = try value.requireBoolean()

@@ -182,7 +182,7 @@ struct PatternCompiler {
 
   func query(_ query: JSONValue) throws(SourceError) -> LinkComponent.Query {
     if dialect == .apple, query.kind == .string {
-      let pattern = try pattern(query.requireCharacters(), at: query)
+      let pattern = try pattern(query.requireUTF8(), at: query)
       return pattern == .anything ? .anything : .whole(pattern)
     }
     try query.require(
@@ -193,7 +193,7 @@ struct PatternCompiler {
       try member.value.require(
         member.value.kind == .string,
         "\(member.value.kindName) where a pattern should be; write a string")
-      let value = try pattern(member.value.requireCharacters(), at: member.value)
+      let value = try pattern(member.value.requireUTF8(), at: member.value)
       // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
       if dialect == .apple, value == .anything { continue }
       items.append(
@@ -209,7 +209,7 @@ struct PatternCompiler {
   }
 
   /// Returns a warning if no address can match the pattern as written, and `nil` otherwise.
-  func impossibility(of text: ComponentProperties.Text) -> JSONFinding? {
+  func unreachableFinding(of text: ComponentProperties.Text) -> JSONFinding? {
     guard comparison.isPercentEncoded else { return nil }
     let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {
       $0 == "#" || $0 == " " || !$0.isASCII

@@ -152,7 +152,7 @@ extension WildcardPattern {
     guard pattern.weight <= WildcardPattern.maximumWeight else {
       throw SyntaxError(message: "the variables in this pattern have too many values; use fewer")
     }
-    self = dialect == .android ? pattern.stoppingEarly : pattern
+    self = dialect == .android ? pattern.withAndroidWildcards : pattern
   }
 
   init(wildcards text: Bytes) {
@@ -188,7 +188,7 @@ extension WildcardPattern {
   var weight: Int { tokens.reduce(0) { $0 + $1.weight } }
 
   /// The pattern with each `*` before a literal converted to Android's `charactersUpTo`.
-  private var stoppingEarly: WildcardPattern {
+  private var withAndroidWildcards: WildcardPattern {
     var tokens = tokens
     for index in tokens.indices.dropLast() {
       if tokens[index] == .characters, case .literal(let next) = tokens[index + 1] {

@@ -58,7 +58,7 @@ extension RouteTable {
   /// Returns the web address that is equivalent to one of the app's custom-scheme addresses.
   ///
   /// The result consists of the first host in ``webHosts`` that has no wildcard, followed by the
-  /// path, query, and fragment as written. The host of the app address becomes the first path
+  /// path, query, and fragment as written. The host of the app address is written as the first path
   /// component, in the spelling of the matching pattern, because paths are case-sensitive.
   ///
   /// A web address of the app is returned unchanged. The result is `nil` if the address is foreign

@@ -1,7 +1,7 @@
 /// Resolves the parts of JSON Pointers in objects and arrays.
 ///
 /// A container is indexed once, so resolving many pointers into it takes linear time.
-struct JSONChildren {
+struct JSONChildIndex {
   private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 
   mutating func child(_ part: String, of id: JSONNode.ID, in json: JSONDocument) -> JSONNode.ID? {

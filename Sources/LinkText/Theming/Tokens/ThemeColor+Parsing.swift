@@ -28,7 +28,7 @@ extension ThemeColor {
         }
       }
     }
-    try reader.checkGrounds(of: colors)
+    try reader.checkTranslucentSurfaces(of: colors)
     return colors
   }
 }
@@ -179,7 +179,7 @@ private struct ThemeColorReader {
   }
 
   /// Throws an error if a surface is on another surface, and both are translucent.
-  func checkGrounds(of colors: [ThemeColor]) throws(SourceError) {
+  func checkTranslucentSurfaces(of colors: [ThemeColor]) throws(SourceError) {
     let translucent = Dictionary(
       uniqueKeysWithValues: colors.lazy.filter { min($0.light.alpha, $0.dark.alpha) < 255 }
         .map { ($0.name, $0) })

@@ -80,7 +80,7 @@ struct TokenProperties {
     case "$type": type = try value.tokenType()
     case "$root": children.append(member.nodes)
     case "$schema": break
-    case "$description": _ = try value.requireCharacters()
+    case "$description": _ = try value.requireUTF8()
     case "$deprecated":
       try value.require(
         value.kind == .string || value.boolean != nil,

@@ -25,7 +25,7 @@ struct TokenReferences {
   private let indices: [Int?]
   private var targets: [JSONNode.ID: Target] = [:]
   private var begun: Set<JSONNode.ID> = []
-  private var children = JSONChildren()
+  private var children = JSONChildIndex()
   private var json: JSONDocument { tree.json }
 
   /// Resolves every reference in the values of tokens, each once.
@@ -164,7 +164,7 @@ extension JSONDocument {
 
   /// Returns the name between the braces of an alias, or `nil` if the value is not an alias.
   func name(inAlias id: JSONNode.ID) -> String? {
-    guard let characters = characters(of: id), characters.count > 1,
+    guard let characters = utf8(of: id), characters.count > 1,
       characters.first == UInt8(ascii: "{"), characters.last == UInt8(ascii: "}")
     else { return nil }
     return String(decoding: characters.dropFirst().dropLast(), as: UTF8.self)

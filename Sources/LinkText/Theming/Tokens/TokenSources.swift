@@ -11,7 +11,7 @@ struct TokenSources {
   private var inlineNames: Set<String> = []
   /// The number of nodes in the sources; references between sets can multiply it.
   private var size = 0
-  private var children = JSONChildren()
+  private var children = JSONChildIndex()
 
   init(_ file: JSONValue) throws(SourceError) {
     self.file = file

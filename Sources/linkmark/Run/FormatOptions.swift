@@ -1,7 +1,7 @@
 import LinkMarkup
 
 /// The options of one output format, such as its style and its dialect.
-struct TargetOptions: OptionGroup {
+struct FormatOptions: OptionGroup {
   private var namedFormat: Format?
   var output = OutputOptions()
   private var isInline = false
@@ -103,7 +103,7 @@ struct TargetOptions: OptionGroup {
   }
 
   /// Returns a phrase such as `html with --plain` if the output ignores an option; nil otherwise.
-  func outputName(unchangedBy option: CommandOption) -> String? {
+  func outputPhrase(unchangedBy option: CommandOption) -> String? {
     switch option.formats {
     case .ansi where resolvedFormat != .ansi, .json where resolvedFormat != .json:
       return "\(resolvedFormat)"
@@ -186,7 +186,7 @@ struct PageOptions: OptionGroup {
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
   private(set) var script = HTMLPageEmitter.Script.none
   var classMap = HTMLEmitter.ClassMap.linkmark
-  private(set) var headingIDs = When.auto
+  private(set) var headingIDs = UseMode.auto
   private(set) var relativeLinks = RelativeLinks.auto
   private(set) var identifierPrefix = ""
 
@@ -230,7 +230,7 @@ struct PageOptions: OptionGroup {
     }
     try declareClassMap(&options)
     try options.choice(
-      "heading-ids", of: When.self, for: .html,
+      "heading-ids", of: UseMode.self, for: .html,
       help: "An id for each heading; auto: without --inline and --plain"
     ) { headingIDs = $0 }
     try options.choice(
@@ -273,7 +273,7 @@ struct TerminalOptions: OptionGroup {
   /// The number of empty cells on each side; nil if the terminal decides.
   private(set) var margin: Int?
   var colors = ColorOptions()
-  private(set) var hyperlinks = When.auto
+  private(set) var hyperlinks = UseMode.auto
   private(set) var addresses = ANSIEmitter.Addresses.automatic
   private(set) var paging = Paging.auto
   /// The file for the map of terminal cells.
@@ -291,7 +291,7 @@ struct TerminalOptions: OptionGroup {
     ) { margin = $0 }
     try options.add(&colors)
     try options.choice(
-      "hyperlinks", of: When.self, for: .ansi,
+      "hyperlinks", of: UseMode.self, for: .ansi,
       help: "Links that can be clicked (OSC 8); auto: on a terminal"
     ) { hyperlinks = $0 }
   }

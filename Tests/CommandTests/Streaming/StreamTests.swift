@@ -58,7 +58,7 @@ import Testing
   /// Returns the answer to a record whose output is `<p>a</p>` and a line feed, 9 bytes.
   private func answer(limit: Int) throws -> String {
     let target = try StreamTarget(
-      TargetOptions([OptionValue](), given: []),
+      FormatOptions([OptionValue](), given: []),
       like: Converter(limits: Limits(answerCount: limit)))
     let record = try StreamRecord(parsing: Bytes(#"{"id":1,"markdown":"a"}"#.utf8))
     var output = ByteBuffer()

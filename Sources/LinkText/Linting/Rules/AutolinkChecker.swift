@@ -2,14 +2,14 @@
 ///
 /// Programs disagree about where an address ends, and about the text that they replace first. So
 /// `<` and `>` are allowed only around an address that is separate from other text.
-struct AutolinkPlaces {
+struct AutolinkChecker {
   private let source: Bytes
   /// The ranges of templates, wiki links, directives, and HTML links, in source order.
   private let replacedRanges: [Range<Int>]
 
   init(in source: Bytes) {
     self.source = source
-    replacedRanges = AutolinkPlaces.replacedRanges(in: source)
+    replacedRanges = AutolinkChecker.replacedRanges(in: source)
   }
 
   /// Returns whether `<` and `>` can enclose an address that every program reads the same way.

@@ -211,7 +211,7 @@ extension CatalogEscape {
 extension LanguageTag {
   /// Returns the tag of an Android locale, such as `de-rAT` or `b+sr+Latn`; `nil` if it is invalid.
   ///
-  /// The old codes `iw`, `in` and `ji` become `he`, `id` and `yi`.
+  /// The old codes `iw`, `in` and `ji` are replaced by `he`, `id` and `yi`.
   static func tag(androidLocale: String) -> LanguageTag? {
     let isBCP47 = androidLocale.hasPrefix("b+")
     var subtags = androidLocale.split(

@@ -63,7 +63,7 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
-  var target = TargetOptions()
+  var target = FormatOptions()
   private(set) var source = SourceOptions()
   var run = RunOptions()
   /// Whether standard input holds NDJSON records.
@@ -105,7 +105,7 @@ struct ConvertOptions: SourceCommandOptions, LinkingOptions {
       }
     }
     for option in given {
-      guard let output = target.outputName(unchangedBy: option) else { continue }
+      guard let output = target.outputPhrase(unchangedBy: option) else { continue }
       let warning = "--\(option.name.text) has no effect on \(output)"
       if !warnings.contains(warning) { warnings.append(warning) }
     }

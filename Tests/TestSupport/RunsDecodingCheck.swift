@@ -145,7 +145,7 @@ extension LinkedText {
 }
 
 /// Compares decoded runs with the document that they were written from.
-struct DecodedRuns {
+struct RunsDecodingCheck {
   /// Converters with different styles, appearances, locales, themes, routes, and rules.
   static let converters: [Converter] = {
     let locales = ["en", "de", "ar-EG", "zh-Hant"].compactMap { LanguageTag($0) }

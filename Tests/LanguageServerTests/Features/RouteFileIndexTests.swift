@@ -4,11 +4,11 @@ import Testing
 @testable import LanguageServer
 @testable import TestSupport
 
-@Suite struct RoutesFileTests {
+@Suite struct RouteFileIndexTests {
   private let source = Bytes(BoardGames.source.utf8)
 
-  private func routes() throws -> RoutesFile {
-    try #require(RoutesFile(path: "routes.json", source: source))
+  private func routes() throws -> RouteFileIndex {
+    try #require(RouteFileIndex(path: "routes.json", source: source))
   }
 
   private func offset(of text: String) -> Int { source[...].offset(of: text) ?? -1 }
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `A byte order mark does not shift places`() throws {
-    let file = try #require(RoutesFile(path: "r", source: [0xEF, 0xBB, 0xBF] + source))
+    let file = try #require(RouteFileIndex(path: "r", source: [0xEF, 0xBB, 0xBF] + source))
     #expect(file.name(at: offset(of: "home") + 3)?.text == "home")
   }
 
@@ -71,6 +71,6 @@ import Testing
 
   @Test(arguments: ["", "[]", "{\"routes\": 1}", "{\"applinks\": {}}", "{\"routes\": [{}]}"])
   func `A file in another format has no locations of routes`(_ text: String) {
-    #expect(RoutesFile(path: "r", source: Bytes(text.utf8)) == nil)
+    #expect(RouteFileIndex(path: "r", source: Bytes(text.utf8)) == nil)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 @testable import LinkText
 
 /// Generates broken `linkmark.runs/1` by changing bytes, numbers and strings of valid files.
-struct BrokenRuns {
+struct BrokenRunsGenerator {
   private var random: SeededGenerator
 
   init(seed: UInt64) {
@@ -33,18 +33,18 @@ struct BrokenRuns {
       let a = "b"
       ```
       """
-    let converter = DecodedRuns.converters[0]
+    let converter = RunsDecodingCheck.converters[0]
     guard let linked = try? converter.convert(markdown) else { fatalError("not converted") }
     return linked.bytes(emittedBy: .runs)
   }()
 
   /// Returns a valid file with one to three changes, after which it may still be valid.
   mutating func next() -> Bytes {
-    var bytes = BrokenRuns.sample
+    var bytes = BrokenRunsGenerator.sample
     if random.once(in: 2) {
       let number = Int.random(in: 0..<500, using: &random)
-      let converter = random.pick(DecodedRuns.converters)
-      if let linked = try? converter.convert(DecodedRuns.document(number)) {
+      let converter = random.pick(RunsDecodingCheck.converters)
+      if let linked = try? converter.convert(RunsDecodingCheck.document(number)) {
         bytes = linked.bytes(emittedBy: .runs)
       }
     }

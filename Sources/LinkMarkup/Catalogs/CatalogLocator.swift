@@ -1,7 +1,7 @@
 package import LinkText
 
 /// Converts positions in values to positions in the file of the catalog.
-final class CatalogPlaces {
+final class CatalogLocator {
   let catalog: Catalog
   /// The lines of the file, which are needed only for findings.
   private lazy var lines = {

@@ -58,7 +58,7 @@ extension Measure {
   /// Whether a letter spacing is relative to the font size.
   ///
   /// A number without a unit is relative if it is too small to be visible as a length.
-  var isFractionOfSize: Bool {
+  var isRelativeToFontSize: Bool {
     unit == "em" || unit == "%" || unit.isEmpty && value != 0 && abs(value) < 0.1
   }
 

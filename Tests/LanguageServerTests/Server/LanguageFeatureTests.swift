@@ -4,13 +4,14 @@ import Testing
 @testable import LanguageServer
 @testable import TestSupport
 
-@Suite struct FeatureTests {
+@Suite struct LanguageFeatureTests {
   private static let routes =
     """
     {"appSchemes":["games"],"routes":[{"name":"collection","path":"/games/{user}"}]}
     """
   private let files = [
-    "/p/b.md": "# Terms\n\nThe terms.\n\n[up](a.md)\n", "/p/routes.json": FeatureTests.routes,
+    "/p/b.md": "# Terms\n\nThe terms.\n\n[up](a.md)\n",
+    "/p/routes.json": LanguageFeatureTests.routes,
     "/p/c/d.md": "[t](../b.md#terms)\n",
   ]
 
@@ -19,7 +20,8 @@ import Testing
     _ text: String, _ capabilities: String = TestClient.pushed
   ) throws -> TestClient {
     var client = TestClient(files, capabilities)
-    let table = try RouteTable(parsing: Bytes(FeatureTests.routes.utf8), path: "routes.json")
+    let table = try RouteTable(
+      parsing: Bytes(LanguageFeatureTests.routes.utf8), path: "routes.json")
     client.host.change { state in
       state.converter.routes = table
       state.routesPath = "/p/routes.json"
@@ -85,7 +87,7 @@ import Testing
     client.open("/p/b.md", files["/p/b.md"] ?? "")
     let found = client.request("textDocument/references", at(0, 4, "/p/b.md"))
     #expect(places(found).map { $0.prefix { $0 != ":" } } == ["a.md", "c/d.md"])
-    client.open("/p/routes.json", FeatureTests.routes, language: "json")
+    client.open("/p/routes.json", LanguageFeatureTests.routes, language: "json")
     let taking = client.request("textDocument/references", at(0, 45, "/p/routes.json"))
     #expect(places(taking).map { $0.prefix { $0 != ":" } } == ["a.md"])
   }
@@ -137,7 +139,7 @@ import Testing
 
   @Test func `A route is renamed in its file`() throws {
     var client = try client("[y](games://games/anne)\n")
-    client.open("/p/routes.json", FeatureTests.routes, language: "json")
+    client.open("/p/routes.json", LanguageFeatureTests.routes, language: "json")
     let answer = client.request(
       "textDocument/rename", at(0, 45, "/p/routes.json", ",\"newName\":\"shelf\""))
     #expect(edits(answer) == ["routes.json": ["shelf"]])

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-@Suite struct TerminalStandInTests {
+@Suite struct TerminalReplacementTests {
   @Test(arguments: [
     ("a\u{1B}[31m", "a␛[31m"), ("\u{0}\u{7}\u{8}\u{D}", "␀␇␈␍"), ("\t\n\u{2028}\u{2029}", "    "),
     ("\u{7F}", "␡"), ("\u{80}\u{85}\u{9B}\u{9F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),

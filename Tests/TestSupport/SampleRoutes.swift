@@ -32,7 +32,7 @@ enum BoardGames {
 }
 
 /// The routes of the app in the tests of routers, with a start page and orders.
-enum BoardGamesApp {
+enum RouterTestRoutes {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
      "routes": [{"name": "start", "path": "/"},

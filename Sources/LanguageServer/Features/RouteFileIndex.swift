@@ -1,7 +1,7 @@
 import LinkMarkup
 
 /// The names and patterns in a route file in linkmark's format, with their ranges.
-struct RoutesFile: Sendable {
+struct RouteFileIndex: Sendable {
   let path: String
   private let entries: [Entry]
 
@@ -65,7 +65,7 @@ struct RoutesFile: Sendable {
     let text = Bytes(ByteBuffer.bytes { $0.append(json: name) }.dropFirst().dropLast())
     var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, with: text)]]
     for (path, source) in configurations {
-      for range in RoutesFile.ranges(ofRoute: old.text, inRulesOf: source) {
+      for range in RouteFileIndex.ranges(ofRoute: old.text, inRulesOf: source) {
         edits[path, default: []].append(Finding.Fix.Edit(range, with: text))
       }
     }
