@@ -10,11 +10,11 @@
 extension AttributedString {
   /// Converts Markdown to a string with the attributes of the scope `linkMarkup`.
   ///
-  /// An app that does not convert copy itself decodes `linkmark.runs/1` with `LinkMarkupFoundation`
-  /// instead, which needs no C library.
+  /// An app that receives converted copy in the format `linkmark.runs/1` decodes it with
+  /// `LinkMarkupFoundation` instead, which needs no C library.
   ///
   /// - Parameters:
-  ///   - markdown: The copy.
+  ///   - markdown: The text to convert.
   ///   - converter: The converter, which determines the links and their style.
   ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
   /// - Throws: A `LinkMarkupError` if the copy exceeds a limit.

@@ -24,7 +24,7 @@ extension AttributedString {
 
   /// Creates the text of decoded copy, with the same attributes as for a converted document.
   ///
-  /// Only the `families` of the font style are missing, because `linkmark.runs/1` omits them.
+  /// Only the font style's `families` are missing, because the format `linkmark.runs/1` omits them.
   ///
   /// - Parameters:
   ///   - linked: The decoded copy.
@@ -100,7 +100,7 @@ extension AttributeContainer {
 }
 
 extension LinkedDocument {
-  /// The attributes of each link, which all its runs have.
+  /// For each link, the attributes that all runs of the link have.
   fileprivate var linkAttributes: [AttributeContainer] {
     linkTargets.enumerated().map { index, target in
       AttributeContainer(
@@ -113,7 +113,7 @@ extension LinkedDocument {
 }
 
 extension LinkedText {
-  /// The attributes of each link, which all its runs have.
+  /// For each link, the attributes that all runs of the link have.
   fileprivate var linkAttributes: [AttributeContainer] {
     links.map { link in
       AttributeContainer(
@@ -218,7 +218,7 @@ extension URL {
   }
 
 #else
-  /// Does nothing, because Foundation has presentation intents only on Apple platforms.
+  /// A substitute that does nothing: Foundation has presentation intents only on Apple platforms.
   struct PresentationIntents {
     init(of text: AttributedText, codeBlockInfo: (Document.CodeBlock.ID) -> String) {}
 

@@ -53,7 +53,7 @@ extension AttributeScopes.LinkMarkupAttributes {
     public static let name = "linkmark.inlineLink"
   }
 
-  /// The address of a link, with the same bytes as in HTML; a blocked link has none.
+  /// The address of a link, with the same bytes as in an HTML `href`; a blocked link has none.
   ///
   /// Foundation's `link` attribute is present only if a `URL` preserves every byte of the address.
   public enum Address: CodableAttributedStringKey {
@@ -128,7 +128,7 @@ extension AttributeScopes.LinkMarkupAttributes {
   }
 }
 
-// Attributes are encoded like the same values in `linkmark.runs/1`.
+// The values of attributes are encoded as in the format `linkmark.runs/1`.
 
 extension Document.Link.ID: Codable {
   public init(from decoder: any Decoder) throws {

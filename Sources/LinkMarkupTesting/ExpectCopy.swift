@@ -15,7 +15,7 @@ import Testing
 ///
 /// Differences and missing files are recorded as issues at the call site, in Swift Testing and in
 /// XCTest. If the environment variable `LINKMARK_RECORD` is 1, files that differ are written.
-/// Writing is an issue as well, so a recording run never passes.
+/// Writing a file is an issue as well, so a run that writes files never passes.
 ///
 /// - Parameters:
 ///   - linked: The converted copy.
@@ -41,8 +41,8 @@ public func expectCopy(
   let place = SourceLocation(
     fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   if Test.current == nil {
-    // This is not a test of Swift Testing, or a task detached from one. Record the issue with
-    // both libraries, each of which ignores issues outside of its tests.
+    // The call is outside of Swift Testing, or in a task detached from a test. Record the issue
+    // with both libraries, each of which ignores issues outside of its tests.
     #if canImport(XCTest)
       XCTFail(message, file: filePath, line: line)
     #endif
@@ -73,8 +73,9 @@ public struct CopyFormat: Sendable {
   /// Annotated HTML.
   public static let html = CopyFormat(pathExtension: "html", .html)
 
-  /// Text for a terminal with 80 columns, with all addresses, and with the theme's colors only for
-  /// a style on contrast, or for a requested light or dark appearance.
+  /// Text with all addresses for a terminal with 80 columns.
+  ///
+  /// The theme's colors are used only for a style on contrast, or for a requested appearance.
   public static let terminal = CopyFormat(
     pathExtension: "ansi",
     ANSIEmitter(
@@ -222,7 +223,7 @@ enum LineBrokenJSON {
     var depth = 0
     var isInString = false
     var isEscaped = false
-    // Whether the current container at depth 2 is an array; objects there stay on one line.
+    // Whether the current container at depth 2 is an array; an object there stays on one line.
     var isArray = false
     func startLine() {
       text.append(UInt8(ascii: "\n"))
@@ -242,7 +243,7 @@ enum LineBrokenJSON {
       if json[index...].starts(with: range),
         let end = json[index...].firstIndex(of: UInt8(ascii: "}"))
       {
-        // Skip the comma after the range, too: no object ends with its range.
+        // Also skip the comma after the range; there is one, because no object ends with its range.
         index = end + 1
         continue
       }

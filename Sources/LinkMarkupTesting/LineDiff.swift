@@ -114,7 +114,7 @@ struct WordDiff {
     self.text = text
   }
 
-  /// Splits a line into runs of letters and digits, and into single bytes for everything else.
+  /// Splits a line into words of letters, digits and non-ASCII bytes, and into other single bytes.
   private static func words(of line: Bytes) -> [Bytes] {
     var words: [Bytes] = []
     for (index, byte) in line.enumerated() {
@@ -153,7 +153,7 @@ enum Visible {
     return text
   }
 
-  /// Returns a line with code points such as `\u{A0}` for invisible characters and unusual spaces.
+  /// Returns a line with escapes such as `\u{A0}` for invisible characters and unusual spaces.
   static func line(_ bytes: some Sequence<UInt8>) -> String {
     var line = String.UnicodeScalarView()
     for scalar in String(decoding: Bytes(bytes), as: UTF8.self).unicodeScalars {

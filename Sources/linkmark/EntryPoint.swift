@@ -1,4 +1,4 @@
-/// The entry point of the process; in a separate file, because the fuzzer has its own entry point.
+/// The entry point of the process; in a separate file, because the fuzzer has another entry point.
 @main
 enum EntryPoint {
   static func main() {

@@ -72,7 +72,7 @@ extension Issue {
 @Suite struct RecordingTests {
   private let test = TestName(file: "/a/BTests.swift", function: "c()")
 
-  /// Runs `body` with a file in a temporary folder, and removes the folder.
+  /// Runs `body` with the URL of a missing file in a temporary folder, and removes the folder.
   private func withFile(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

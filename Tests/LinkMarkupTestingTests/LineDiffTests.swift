@@ -34,7 +34,7 @@ import Testing
         """)
   }
 
-  @Test func `hidden lines are counted`() {
+  @Test func `invisible characters are shown as escapes`() {
     #expect(
       diff("a b\n", "a\u{A0}b\u{200B}\r\n").hasSuffix(
         """
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Returns a text after a patch is applied at the line numbers of its hunks, or an error message.
+  /// Applies a patch at the line numbers of its hunks, and returns the result or an error message.
   private func patched(_ old: String, with diff: String) -> String {
     let source = old.split(separator: "\n").map { $0 + "\n" }
     var result: [String] = []
@@ -90,7 +90,7 @@ import Testing
     return (result + source[next...].map(String.init)).joined()
   }
 
-  @Test func `texts without a common line are shown in part`() {
+  @Test func `a long diff ends after 200 lines`() {
     let old = (0..<5_000).map { "a\($0)\n" }.joined()
     let new = (0..<5_000).map { "b\($0)\n" }.joined()
     let text = diff(old, new)

@@ -18,7 +18,7 @@ struct CatalogWriter {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Returns a catalog whose only value is the given text.
+  /// Returns a catalog whose last value is the given text.
   mutating func catalog(with text: String) -> Bytes {
     let space = random.pick(["", " ", "\n", "\t"])
     let source: String

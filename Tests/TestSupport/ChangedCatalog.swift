@@ -3,8 +3,8 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The values that linkmark reads in a catalog, and a copy with changed values, for comparison with
-/// other programs.
+/// The values that linkmark reads in a catalog, and a changed copy of the catalog, for comparison
+/// with what other programs read.
 struct ChangedCatalog: Encodable {
   /// A value that linkmark reads.
   struct Value: Encodable {

@@ -144,7 +144,7 @@ struct ContainerGenerator {
 }
 
 /// Generates copy with constructs that dialects add to CommonMark, such as tables, alerts, and
-/// footnotes, with links inside and containers outside.
+/// footnotes, with links in them and containers around them.
 struct DialectGenerator {
   private var random: SeededGenerator
 

@@ -37,7 +37,7 @@ struct InteractionTable: Decodable {
     var testDescription: String { name }
   }
 
-  /// The link that each target activates; `a` and `b` are links, and `p` is a paragraph.
+  /// The link that each target activates, if any; `a` and `b` are links, and `p` is a paragraph.
   typealias Links = [String: String?]
 
   let links: [String: Links]
@@ -81,7 +81,7 @@ extension LinkedText.Interaction {
     return name + (activated.map { " > \(Target.link($0).name)" } ?? "")
   }
 
-  /// The focused link, the pressed target, and whether the pointer is in the target: `- a in`.
+  /// The focused link, the pressed target, and whether the pointer is in it, such as `- a in`.
   var name: String {
     let focus = focus.map { Target.link($0).name } ?? "-"
     return "\(focus) \(origin?.name ?? "-") \(isInside ? "in" : "out")"

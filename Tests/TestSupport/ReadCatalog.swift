@@ -61,7 +61,7 @@ struct ReadCatalog<Reader: CatalogReader> {
     return defects
   }
 
-  /// Returns the defects after each character is replaced and the catalog is read again.
+  /// Replaces each character of each value except keys in turn, and returns the resulting defects.
   ///
   /// - Parameter text: The text that replaces each character in turn.
   func defects(replacingEachCharacterBy text: Bytes) throws -> [String] {
@@ -129,7 +129,7 @@ struct CatalogSplices<Reader: CatalogReader> {
     return defects
   }
 
-  /// Returns a random part of a text, in whole characters.
+  /// Returns the range of a random part of a text, which begins and ends between characters.
   private mutating func part(of text: Bytes) -> Range<Int> {
     let bounds = text.indices.filter { text[$0] & 0xC0 != 0x80 } + [text.count]
     let first = random.pick(bounds)

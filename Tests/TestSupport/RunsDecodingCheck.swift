@@ -204,7 +204,7 @@ struct RunsDecodingCheck {
     }
   }
 
-  /// Converts, writes and decodes a source, and returns the first difference; nil if none is found.
+  /// Converts, writes and decodes a source, and returns the first difference or error; nil if none.
   static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
       let linked = try converter.convert(source)

@@ -31,7 +31,7 @@ enum BoardGames {
   }
 }
 
-/// The routes of the app in the tests of routers, with a start page and orders.
+/// The routes of the board-game app, with a start page and orders, for the tests of routers.
 enum RouterTestRoutes {
   static let file = """
     {"appSchemes": ["boardgames", "bg"], "webHosts": ["*.shop.mysite.com", "www.mysite.com"],
@@ -78,8 +78,8 @@ extension ComponentTable {
 
   struct NoComponents: Error {}
 
-  /// Returns the name of the first component that matches an address, with a `-` before an
-  /// exclusion; nil if no component matches.
+  /// Returns the name of the first component that matches an address, preceded by `-` if it is
+  /// an exclusion; nil if no component matches.
   func decision(about address: String) -> String? {
     switch match(for: AddressParts(address)) {
     case .match(let match): match.name

@@ -70,7 +70,7 @@ enum SmallTheme {
   }
 
   /// The JSON of the source's group `link`, including the key.
-  static var links: Substring {
+  static var linkGroup: Substring {
     let source = source[...]
     guard let start = source.firstRange(of: #"  "link": {"#),
       let end = source.firstRange(of: ",\n  \"fontStyle\"")

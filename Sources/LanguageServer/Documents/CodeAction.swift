@@ -17,7 +17,7 @@ struct CodeAction: Equatable, Sendable {
 
   let title: String
   let kind: Kind
-  /// The finding that the change resolves, or `nil` if it resolves several findings or none.
+  /// The finding that prompts the change, or `nil` for a rewrite or a fix of the whole document.
   var finding: Finding?
   /// Whether the editor may apply the change when the user asks for an automatic fix.
   var isPreferred = false
@@ -25,9 +25,9 @@ struct CodeAction: Equatable, Sendable {
   var path: String?
   let edits: [Finding.Fix.Edit]
 
-  /// Returns the actions that fix a finding, correct its word, or disable its rule.
+  /// Returns the actions that fix a finding, correct its misspelled word, or disable its rule.
   ///
-  /// - Parameter lint: Lints a changed text of the document.
+  /// - Parameter lint: A closure that lints a changed text of the document.
   static func actions(
     for finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument,
     lint: @escaping (Bytes) -> DocumentDiagnostics
@@ -56,7 +56,7 @@ struct CodeAction: Equatable, Sendable {
     return actions
   }
 
-  /// Returns the actions that set another level for the rule of a finding in the project file.
+  /// Returns the actions that change the level of a finding's rule in the project file.
   ///
   /// - Parameters:
   ///   - document: The path of the document relative to the project file's folder, if known.
@@ -91,7 +91,7 @@ struct CodeAction: Equatable, Sendable {
 
 /// The edits that insert a comment to disable the rule of a finding.
 ///
-/// A comment is offered only if it silences the findings and the other text is parsed as before.
+/// Linting must show that a comment silences the findings and keeps the number of nodes.
 struct DisablingComment {
   /// The maximum length of a document in bytes, because testing a comment lints the whole document.
   private static let maximumByteCount = 200_000
@@ -102,8 +102,8 @@ struct DisablingComment {
   /// Lints a changed text of the document.
   let lint: (Bytes) -> DocumentDiagnostics
 
-  /// The edit that inserts a comment for the finding's line, above it or at the end of the previous
-  /// line, or `nil` if neither comment works.
+  /// The edit that inserts a comment on a new line above the finding or at the end of the previous
+  /// line; `nil` if neither place works.
   var nextLineEdit: Finding.Fix.Edit? {
     let line = finding.location.line - 1
     guard line >= 0, line < text.lineCount else { return nil }
@@ -123,7 +123,7 @@ struct DisablingComment {
     return edits.first { isEffective($0, silencing: count) }
   }
 
-  /// The edit that inserts a comment at the document's start or end, or `nil` if neither works.
+  /// The edit that inserts a comment at the document's start or end; `nil` if neither place works.
   var fileEdit: Finding.Fix.Edit? {
     let comment = Bytes("<!-- linkmark-disable-file \(finding.rule) -->".utf8)
     let start = text.bytes.span.byteOrderMarkCount
@@ -138,7 +138,7 @@ struct DisablingComment {
     return edits.first { isEffective($0, silencing: count) }
   }
 
-  /// Returns whether a comment silences `count` findings and keeps the number of containers.
+  /// Returns whether an edit removes `count` findings and no nodes; `false` if a text is too long.
   private func isEffective(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
     guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
     let linted = lint(text.bytes.applying([edit]))

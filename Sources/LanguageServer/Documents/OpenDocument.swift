@@ -11,11 +11,11 @@ struct OpenDocument: Sendable {
   var version: Int
   /// The settings, or `nil` if the document isn't linted.
   var settings: DocumentSettings?
-  /// The outline of the current text or of an older text, or `nil` for a catalog.
+  /// The outline of the current or an older text, or `nil` if there is none, as for a catalog.
   var outline: FileOutline?
-  /// Whether the outline matches the current text.
+  /// Whether ``outline`` was read from the current text.
   var isOutlined = false
-  /// The findings in the current text, or in an older text while the document is stale.
+  /// The last findings, from an older text if the document is stale; `nil` before the first lint.
   var linted: DocumentDiagnostics?
   var diagnostics: JSONText = ""
   /// A number that changes with the diagnostics.
@@ -24,7 +24,7 @@ struct OpenDocument: Sendable {
   var publishedVersion: Int?
   /// Whether settings or other files have changed, so that diagnostics may change without an edit.
   var isAffected = false
-  /// Whether the document has to be linted: its text, settings, or a linked file has changed.
+  /// Whether the document must be linted: its text, settings, or a linked file is new or changed.
   var isStale = true
 }
 
@@ -71,7 +71,7 @@ struct DocumentDiagnostics: Sendable {
     }
   }
 
-  /// Returns a text after the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
+  /// Returns a text with the fixes of `linkmark lint --fix`, or `nil` if it can't be linted.
   static func fixing(_ text: Bytes, settings: DocumentSettings, context: LintContext?) -> Bytes? {
     do {
       if let catalog = try settings.catalog(text) {
@@ -147,7 +147,7 @@ extension TextDocument {
 }
 
 extension Finding.Level {
-  /// The number of the severity in the protocol.
+  /// The protocol's number for the severity.
   fileprivate var severity: Int {
     switch self {
     case .error: 1
@@ -157,7 +157,7 @@ extension Finding.Level {
   }
 }
 
-/// The settings of a document from the command line and the project file.
+/// The settings of a document, from the command line and the project file.
 package struct DocumentSettings: Sendable {
   /// The converter with the project's settings for the document.
   package var converter: Converter
@@ -189,7 +189,7 @@ package struct DocumentSettings: Sendable {
 
 /// Converts between the paths and the URIs of files.
 enum DocumentURI {
-  /// Returns the path of a `file` URI on this machine, or `nil` for any other URI.
+  /// Returns the path of a `file` URI on this machine, or `nil` for another or an invalid URI.
   static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }

@@ -60,7 +60,7 @@ struct Completion: Sendable {
     return routes(in: context) + hosts(in: context) + headings(in: context) + files(in: context)
   }
 
-  /// Returns the addresses of the app's routes, with placeholders to fill in.
+  /// Returns the addresses of the app's routes with placeholders, or none for an association file.
   private func routes(in context: CompletionContext) -> [CompletionItem] {
     guard let table = file.converter.routes, table.components == nil else { return [] }
     return table.appSchemes.flatMap { scheme in
@@ -82,7 +82,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the headings of the file that is named before `#`, or else of this file.
+  /// Returns the headings of the file named before `#`, or of this file if no file is named.
   private func headings(in context: CompletionContext) -> [CompletionItem] {
     let path = String(Substring(context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }))
     let isOther = path.utf8.count < context.typed.utf8.count && !path.isEmpty
@@ -95,7 +95,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the entries of the folder typed so far, or else of the folder that contains the file.
+  /// Returns the entries of the typed folder, or if none is typed, the entries beside the file.
   private func files(in context: CompletionContext) -> [CompletionItem] {
     let slash = context.typed.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(context.typed[...$0]) } ?? ""
@@ -200,7 +200,7 @@ struct CompletionContext: Equatable {
     typed = String(decoding: line[opening..<offset], as: UTF8.self)
   }
 
-  /// Returns the words of an unclosed comment that may disable rules, or `nil` if there is none.
+  /// Returns the words of an unclosed `linkmark-` comment (the last may be empty), or `nil`.
   private static func directive(before: ArraySlice<UInt8>) -> [String]? {
     var rest = before.suffix(2000)
     var open: ArraySlice<UInt8>?
@@ -220,8 +220,8 @@ struct CompletionContext: Equatable {
     return open.last?.isASCIIWhitespace == true ? words + [""] : words
   }
 
-  /// Returns the start of the destination at the cursor, which follows `](` or the colon of a
-  /// definition, or `nil` if the cursor isn't in a destination.
+  /// Returns the start of the destination (after `](` or a definition's colon) at the cursor, or
+  /// `nil` if the cursor isn't in a destination.
   private static func destination(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     var index = offset
     var depth = 0
@@ -240,7 +240,7 @@ struct CompletionContext: Equatable {
         return definition(in: line, colon: index, cursor: offset)
       case let byte: hasSpace = hasSpace || byte.isASCIIWhitespace
       }
-      // An unmatched `(` must not balance a `)` before it, which may end another link.
+      // An unmatched `(` must not balance an earlier `)`, which may end another link.
       if depth < 0 { depth = 0 }
     }
     return nil
@@ -277,7 +277,7 @@ struct CompletionContext: Equatable {
     return index
   }
 
-  /// Returns the start of the label at the cursor, which follows `][`, or `nil` if there is none.
+  /// Returns the start of the label (after `][`) at the cursor, or `nil` if there is none.
   private static func label(before offset: Int, in line: ArraySlice<UInt8>) -> Int? {
     guard let bracket = line[..<offset].lastIndex(where: { "[]".utf8.contains($0) }),
       line[bracket] == UInt8(ascii: "["), bracket > line.startIndex,

@@ -56,7 +56,7 @@ struct HoverFact: Equatable {
     return "**\(label):** \(text)"
   }
 
-  /// Returns a code span with more backticks at its ends than the text has in a row.
+  /// Returns a code span whose fences are longer than any run of backticks in the text.
   private static func code(_ text: String) -> String {
     var longest = 0
     var current = 0
@@ -70,7 +70,7 @@ struct HoverFact: Equatable {
   }
 }
 
-/// A reader that collects the facts about a link.
+/// A reader that collects the facts about a link or a definition.
 struct HoverReader: Sendable {
   /// The file under the pointer.
   let file: WorkspaceFile
@@ -113,8 +113,8 @@ struct HoverReader: Sendable {
     return Hover(link.whole, facts: facts)
   }
 
-  /// Returns the facts about a destination: its kind, address, and route, a preview of its target,
-  /// and the first two rules that apply.
+  /// Returns the facts about a destination: kind, address, route, a preview of the target, and the
+  /// first two rules that apply.
   private func facts(of address: String, text: String, destination: Destination?) -> [HoverFact] {
     let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
     let target = explanation.target
@@ -139,7 +139,7 @@ struct HoverReader: Sendable {
     return facts + rules.prefix(2).map { HoverFact("rule", value: "\($0)", style: .text) }
   }
 
-  /// Returns the heading and the first paragraph at a target in a file, or reports it as missing.
+  /// Returns facts about a target in a file: heading and first paragraph, or that it is missing.
   private func preview(of destination: Destination) -> [HoverFact] {
     guard let place = navigation.place(of: destination, in: file) else { return [] }
     let source = place.path == file.path ? file.source : contents(place.path)
@@ -196,7 +196,7 @@ struct HoverReader: Sendable {
 struct DocumentPreview {
   /// The heading that a fragment refers to, or `nil` if there is none.
   private(set) var heading: String?
-  /// The first paragraph with text, after ``heading`` if there is one.
+  /// The first paragraph with text in the section or the document, or `nil` if there is none.
   private(set) var paragraph: String?
 
   /// The maximum number of characters in the heading or the paragraph.

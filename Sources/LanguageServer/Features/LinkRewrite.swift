@@ -14,7 +14,7 @@ struct LinkRewrite {
   private static let maximumByteCount = 200_000
   private static let maximumLabelCount = 20
 
-  /// Finds the innermost link around a range, or `nil` if there is none or the text is too long.
+  /// Finds the innermost link around a range, or fails if there is none or the text is too long.
   init?(around range: Range<Int>, in text: TextDocument, dialect: Dialect) {
     guard text.bytes.count <= LinkRewrite.maximumByteCount,
       let document = try? Document(parsing: text.bytes, dialect: dialect, sourceDetail: .text),
@@ -122,7 +122,7 @@ struct FileMove: Sendable {
   /// The new paths of the moved files and folders, by old path.
   let paths: [String: String]
 
-  /// Returns the edits of relative links that the move affects, by the old paths of their files.
+  /// Returns the edits of relative links that the move affects, by the old path of the edited file.
   func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [:]
     for path in index.paths {
@@ -146,7 +146,7 @@ struct FileMove: Sendable {
     return edits.inOrder
   }
 
-  /// Returns the new path of a file, or `nil` if it doesn't move.
+  /// The new path of a file or a folder, or `nil` if it doesn't move.
   subscript(path: String) -> String? {
     var parent = path
     while !parent.isEmpty, parent != "/" {
@@ -159,7 +159,7 @@ struct FileMove: Sendable {
   }
 
   /// Returns the new path of a page that a site generator creates from a moved document, such as
-  /// `a.html` for `a.md`.
+  /// `a.html` for `a.md`; `nil` for any other page.
   private func movedPage(_ page: String, in index: WorkspaceIndex) -> String? {
     guard let document = index.document(ofPage: page), document != page, let new = self[document],
       let stem = WorkspacePath.withoutExtension(document),

@@ -7,7 +7,7 @@ struct Navigation: Sendable {
   let routes: RouteFileIndex?
 
   /// Returns the target of the link at an offset: a definition, a heading, a file, or a route's
-  /// pattern.
+  /// pattern; `nil` if there is none.
   ///
   /// The range is empty if the target is a whole file, which need not exist.
   func definition(at offset: Int, in file: WorkspaceFile) -> WorkspacePlace? {
@@ -29,7 +29,7 @@ struct Navigation: Sendable {
     return WorkspacePlace(path: path, range: range ?? 0..<0)
   }
 
-  /// Returns the path of the file that a relative destination or a fragment leads to.
+  /// Returns the file that a destination leads to, or `nil` unless it is relative or a fragment.
   ///
   /// A link to a page of a site generator leads to the document from which the page is generated.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
@@ -155,13 +155,13 @@ struct DocumentLink: Equatable, Sendable {
   enum Target: Equatable, Sendable {
     /// The URI of a link to the web or to a contact, such as `mailto:anne@example.com`.
     case uri(String)
-    /// The path of a file, and a one-based line, or `nil` for the start of the file.
+    /// A file, and a one-based line in it, which is `nil` for the start of the file.
     case file(String, line: Int?)
     /// No target: only the app or no program opens the link, or its address isn't a URI.
     case none
   }
 
-  /// The range of the destination, or of the whole link if it is a reference.
+  /// The range of the destination, or of the whole link if it isn't an inline link.
   let range: Range<Int>
   let target: Target
   /// The text that an editor shows for the link, or `nil` if there is none.
@@ -173,7 +173,7 @@ struct OutlineSymbol: Equatable, Sendable {
   let name: String
   /// The level of the heading, from 1.
   let level: Int
-  /// The range from the heading to the next heading whose `level` isn't greater.
+  /// The range up to the next heading whose level isn't greater, or to the document's end.
   let range: Range<Int>
   /// The range of the heading's text.
   let selection: Range<Int>
@@ -181,7 +181,7 @@ struct OutlineSymbol: Equatable, Sendable {
 }
 
 extension FileOutline {
-  /// The sections of the document with their subsections.
+  /// The sections whose headings have known ranges, with their subsections.
   var symbols: [OutlineSymbol] {
     // In reverse order, all subsections are complete before the section that contains them.
     var open: [OutlineSymbol] = []
@@ -208,10 +208,10 @@ extension FileOutline {
 }
 
 extension WorkspaceIndex {
-  /// Returns the headings that contain a query's letters in order, ignoring case and other letters.
+  /// Returns the headings that contain a query's characters in order, not necessarily adjacent.
   ///
   /// - Parameters:
-  ///   - query: The text that the author typed; an empty text matches all headings.
+  ///   - query: The typed text, of which case and spaces are ignored; `""` matches all headings.
   ///   - limit: The maximum number of headings.
   func symbols(matching query: String, limit: Int) -> [(name: String, place: WorkspacePlace)] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }

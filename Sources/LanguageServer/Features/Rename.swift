@@ -52,7 +52,7 @@ struct Rename: Equatable, Sendable {
   ///   - name: The new label, heading text in Markdown, or identifier.
   ///   - file: The file that contains the name.
   ///   - index: The outlines of the other files.
-  /// - Throws: A ``RenameError`` if the name is empty, taken, or would not be parsed as intended.
+  /// - Throws: A ``RenameError`` if the name is invalid or taken, or if a link can't be edited.
   func edits(
     to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -69,7 +69,7 @@ struct Rename: Equatable, Sendable {
   }
 
   /// Returns the edits that replace the text of a heading, the fragments that refer to it, and the
-  /// fragments that refer to other headings whose identifier gets a new numeric suffix.
+  /// fragments that refer to other headings whose identifiers change their numeric suffix.
   func headingEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -157,7 +157,7 @@ struct Rename: Equatable, Sendable {
 
   /// Returns the edits that rename a label in its definitions and references.
   ///
-  /// A collapsed or shortcut reference keeps its text and is rewritten as a full reference.
+  /// A collapsed or shortcut reference keeps its text, and is made a full reference if necessary.
   func labelEdits(
     _ old: String, to name: String, in file: WorkspaceFile
   ) throws(RenameError) -> WorkspaceEdits {
@@ -195,7 +195,7 @@ struct Rename: Equatable, Sendable {
 }
 
 extension WorkspaceFile {
-  /// Returns the outline after edits.
+  /// Returns the outline of the file after edits.
   ///
   /// - Throws: A ``RenameError`` if the result exceeds a limit.
   func outline(after edits: [Finding.Fix.Edit]) throws(RenameError) -> FileOutline {
@@ -234,7 +234,7 @@ extension FileOutline {
 }
 
 extension FileOutline.Reference {
-  /// Returns the edit of the label, or `nil` if the reference's text still matches it.
+  /// Returns the edit that sets a new label, or `nil` if the reference's text still matches it.
   fileprivate func edit(to newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
     switch form {
     case .full, .footnote: Finding.Fix.Edit(label, with: newLabel)
@@ -267,7 +267,7 @@ extension Bytes {
 
 /// The reason why something can't be renamed.
 struct RenameError: Error, Equatable {
-  /// The problem and its solution, for the author.
+  /// The problem, with a solution if there is one, for the author.
   let message: String
 
   init(_ message: String) {

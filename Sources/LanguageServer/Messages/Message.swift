@@ -4,7 +4,7 @@ package import LinkMarkup
 enum Message: Sendable {
   case request(RequestID, method: String, JSONValue?)
   case notification(method: String, JSONValue?)
-  /// The client's result of a request from the server, or `nil` if the request failed.
+  /// The client's response to a request from the server: the result, or `nil` after a failure.
   case response(RequestID, JSONValue?)
 
   /// Parses the body of a message.
@@ -39,7 +39,7 @@ enum RequestID: Hashable, Sendable {
   case number(Int)
   case string(String)
 
-  /// Reads an ID, or returns `nil` if the value is neither a number nor a string.
+  /// Reads an ID, or returns `nil` if the value is neither an integer nor a string.
   init?(_ value: JSONValue) {
     if let number = value.integer {
       self = .number(number)
@@ -63,7 +63,7 @@ extension RequestID: JSONTextConvertible {
 /// An error in the response to a request.
 ///
 /// Defined by [JSON-RPC](https://www.jsonrpc.org/specification#error_object) and
-/// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes)
+/// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes).
 package struct ResponseError: Error, Equatable, Sendable {
   package let code: Int
   package let message: String
@@ -73,33 +73,33 @@ package struct ResponseError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// The message isn't JSON, or its header has no valid length.
+  /// An error for a message that isn't JSON or has an invalid header.
   package static func parse(_ message: String) -> ResponseError {
     ResponseError(code: -32700, message)
   }
 
-  /// The JSON isn't a valid message.
+  /// An error for an invalid message, or for a request that isn't allowed now.
   package static func invalidRequest(_ message: String) -> ResponseError {
     ResponseError(code: -32600, message)
   }
 
-  /// The parameters lack a value that the method needs.
+  /// An error for parameters without a value that the method needs.
   package static func invalidParameters(_ message: String) -> ResponseError {
     ResponseError(code: -32602, message)
   }
 
-  /// The request precedes `initialize`.
+  /// An error for a request before `initialize`.
   package static let notInitialized = ResponseError(
     code: -32002, "the server is not initialized; send 'initialize' first")
 
-  /// The client canceled the request.
+  /// An error for a request that the client canceled.
   package static let cancelled = ResponseError(code: -32800, "the request was cancelled")
 
-  /// The document has changed since the request, so the client has to send it again.
+  /// An error for a request about a text that has changed; the client has to repeat the request.
   package static let superseded = ResponseError(
     code: -32802, "the document has changed since the request")
 
-  /// The request can't be performed, for a reason that is shown to the user.
+  /// An error for a request that can't be performed, with a reason for the user.
   package static func refused(_ message: String) -> ResponseError {
     ResponseError(code: -32803, message)
   }
@@ -119,7 +119,7 @@ package struct MessageReader {
   /// The next part of the stream.
   package enum Item: Equatable {
     case body(Bytes)
-    /// Bytes that aren't a message and are skipped.
+    /// An error about skipped bytes, which aren't a message or are a message that is too long.
     case error(ResponseError)
   }
 
@@ -132,7 +132,7 @@ package struct MessageReader {
 
   private var state = State.header
   private var buffer: Bytes = []
-  /// The number of bytes in the buffer that have been read.
+  /// The number of bytes at the start of the buffer that have been read.
   private var readCount = 0
   private var header = Header()
   /// Whether the reader searches for the next length after an invalid header.
@@ -142,7 +142,7 @@ package struct MessageReader {
   /// The fields before a body.
   private struct Header {
     var length: Int?
-    /// Whether a line isn't a field or the length isn't a number.
+    /// Whether a line isn't a field, a length isn't a number, or two lengths differ.
     var isMalformed = false
     var byteCount = 0
   }

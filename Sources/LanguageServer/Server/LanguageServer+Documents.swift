@@ -68,7 +68,7 @@ extension LanguageServer {
     }
   }
 
-  /// Lints a document if it is stale, and publishes diagnostics that the client doesn't request.
+  /// Lints a document if it is stale, and publishes new diagnostics unless the client pulls them.
   mutating func lint(_ uri: String) {
     guard let document = documents[uri], document.isStale else { return }
     stale.removeAll { $0 == uri }
@@ -94,7 +94,7 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // A request reads the outlines that it needs, but other documents may need this one sooner.
+    // Requests read outlines when needed, but links in other files may need this outline sooner.
     let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
@@ -150,7 +150,7 @@ extension LanguageServer {
     }
     if isChanged { throw .superseded }
     lint(uri)
-    // A closed document has no text that positions refer to.
+    // Positions refer to the text of an open document, so a closed document has no diagnostics.
     guard let document = documents[uri] else { return #"{"kind":"full","items":[]}"# }
     return document.report
       .json(known: parameters?["previousResultId"]?.string, isOfWorkspace: false)
@@ -221,15 +221,15 @@ extension LanguageServer {
   /// The progress of reading the projects, which the client shows to the user.
   struct Progress: Sendable {
     let token: String
-    /// The number of files to read or lint at the beginning.
+    /// The number of files that were left to read or lint at the beginning.
     let count: Int
     /// Whether the client has agreed to show the progress.
     var isShown = false
-    /// The completed part in tenths.
+    /// The completed tenths of the work in the last report.
     var tenths = 0
   }
 
-  /// Asks the client to show progress, unless it already does or there is nothing to read.
+  /// Asks the client to show progress if it can, unless it was asked already or there is no work.
   mutating func beginProgress() {
     guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
     progressCount += 1
@@ -251,7 +251,7 @@ extension LanguageServer {
     report(#"{"kind":"begin","title":"linkmark: reading the project","percentage":0}"#)
   }
 
-  /// Reports the progress if another tenth is complete, or its end.
+  /// Reports the progress if another tenth or all work is complete.
   mutating func updateProgress() {
     guard let progress, progress.isShown else { return }
     if remainingCount == 0 {

@@ -10,7 +10,7 @@ struct FeatureContext {
 }
 
 extension LanguageServer {
-  /// Returns the context of a request, or `nil` if the document isn't Markdown or the feature is
+  /// Returns the context of a request, or `nil` if the document has no outline or the feature is
   /// disabled.
   ///
   /// - Throws: A `ResponseError` if the parameters lack a document or a required position.
@@ -115,7 +115,7 @@ extension LanguageServer {
     let project = projectPath.flatMap(text(ofFileAt:))
     var rules: Set<String> = []
     let touched = linted.findings.filter { document.text.range(of: $0).touches(range) }
-    return touched.prefix(LanguageServer.maximumActionCount).flatMap { finding in
+    return touched.prefix(LanguageServer.maximumFindingCount).flatMap { finding in
       let actions = CodeAction.actions(for: finding, among: linted, in: document.text) { text in
         DocumentDiagnostics.linting(text, settings: settings, context: context)
       }
@@ -129,7 +129,7 @@ extension LanguageServer {
   }
 
   /// The maximum number of findings with actions, because a selection may be a whole document.
-  private static let maximumActionCount = 50
+  private static let maximumFindingCount = 50
 
   mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
@@ -233,7 +233,7 @@ extension LanguageServer {
     return documents.values.first { $0.path == path }?.uri ?? uri
   }
 
-  /// Returns the contents of a closed file without a byte order mark, which editors omit.
+  /// Returns a closed file's contents without a byte order mark, or `nil` if it can't be read.
   func contents(ofFileAt path: String) -> Bytes? {
     host.contents(ofFileAt: path).map { Bytes($0.dropFirst($0.span.byteOrderMarkCount)) }
   }
@@ -324,7 +324,7 @@ extension Range<Int> {
 }
 
 extension CompletionItem.Kind {
-  /// The number of the most similar kind of completion item in the protocol.
+  /// The protocol's number for the most similar kind of completion item.
   fileprivate var number: Int {
     switch self {
     case .host: 12

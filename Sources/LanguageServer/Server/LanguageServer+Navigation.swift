@@ -3,7 +3,7 @@ import LinkMarkup
 extension LanguageServer {
   mutating func hover(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     guard var context = try context(of: parameters, for: .hover) else { return .null }
-    // The editor's text takes precedence over the contents of an open file.
+    // The editor's text takes precedence over the contents of an open file on disk.
     let open = Dictionary(
       documents.values.compactMap { document in document.path.map { ($0, document.text.bytes) } },
       uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ extension LanguageServer {
     return links.jsonText
   }
 
-  /// The protocol's number of the symbol kind `String`, which stands for headings.
+  /// The protocol's number for the symbol kind `String`, which stands for headings.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 
@@ -75,7 +75,7 @@ extension LanguageServer {
     }.jsonText
   }
 
-  /// Returns symbols with their children, which are nested at most six levels deep.
+  /// Returns symbols as JSON, with their children nested at most six levels deep.
   private func tree(of symbols: [OutlineSymbol], converter: inout PositionConverter) -> JSONText {
     symbols.map { symbol -> JSONText in
       #"""
@@ -116,7 +116,7 @@ extension LanguageServer {
 }
 
 extension OutlineSymbol {
-  /// The symbol and the symbols below it in the order of the document.
+  /// The symbol and its descendants, in document order.
   fileprivate var withDescendants: [OutlineSymbol] {
     [self] + children.flatMap(\.withDescendants)
   }

@@ -21,12 +21,12 @@ extension LanguageServer {
     for folder in rootPaths + Set(folders).sorted() { host.searchProject(near: folder) }
   }
 
-  /// Replaces the list of the projects' documents, and schedules new documents to be read.
+  /// Replaces the list of the projects' documents, schedules new ones, and forgets missing ones.
   ///
   /// - Parameter paths: The paths of the documents, or `nil` if they haven't changed.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    // The first search may find many files while an editor waits, so no sets are subtracted.
+    // The first search may find many files while an editor waits, so it subtracts no sets.
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
@@ -37,7 +37,7 @@ extension LanguageServer {
     beginProgress()
   }
 
-  /// Forgets documents that left the projects, except outlines of files linked from open documents.
+  /// Forgets documents that left the projects, but not the outlines that open documents link to.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
@@ -123,7 +123,7 @@ extension LanguageServer {
         markStale(uri, first: false)
       }
     }
-    // Without a project, only files that open documents link to are read.
+    // A file outside the projects is read only if an open document links to it.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
     unindexed += linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil }.sorted()
   }
@@ -159,7 +159,7 @@ extension LanguageServer {
 
   /// Schedules linting of the next batch of files that link to places in a file.
   mutating func scheduleReferrers(of path: String) {
-    let some = referrers[path]?.suffix(LanguageServer.referrerBatchCount) ?? []
+    let some = referrers[path]?.suffix(LanguageServer.referrerBatchSize) ?? []
     referrers[path]?.removeLast(some.count)
     if referrers[path]?.isEmpty != false { referrers[path] = nil }
     for file in some
@@ -169,5 +169,5 @@ extension LanguageServer {
   }
 
   /// The maximum number of files in a batch.
-  private static let referrerBatchCount = 1000
+  private static let referrerBatchSize = 1000
 }

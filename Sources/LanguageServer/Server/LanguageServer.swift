@@ -1,10 +1,10 @@
 package import LinkMarkup
 
-/// A language server: a state machine that is driven by messages, and has neither clock nor I/O.
+/// A language server: a state machine that messages drive, without a clock and without direct I/O.
 ///
 /// ``receive(_:)`` queues messages, and ``advance()`` performs one piece of work at a time. Before
-/// each piece, the caller passes on all messages that have arrived. Thus no message waits for more
-/// than one piece, and only the last of several versions of a document is linted.
+/// each piece, the caller passes on all messages that have arrived. Thus messages wait for at
+/// most one piece of background work, and only the last version of a document is linted.
 package struct LanguageServer {
   enum Phase {
     case uninitialized, running, shutDown
@@ -22,7 +22,7 @@ package struct LanguageServer {
   var phase = Phase.uninitialized
   var client = ClientCapabilities()
   var options = ServerOptions()
-  /// Options from `initialize`, used until the client sends others.
+  /// The options from `initialize`, used unless the client sends others.
   var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
@@ -32,7 +32,7 @@ package struct LanguageServer {
   var unoutlined: Set<String> = []
   /// The outlines of the open documents and of the other files in their projects.
   var index = WorkspaceIndex()
-  /// The paths of closed files whose outlines to read; the last one is read next.
+  /// The paths of closed files whose outlines must be read; the last one is read next.
   var unindexed: [String] = []
   /// The paths of the documents in all projects.
   var projectFiles: Set<String> = []
@@ -258,7 +258,7 @@ package struct LanguageServer {
     (folders?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
   }
 
-  /// Requests the client's settings, and asks the client to watch files.
+  /// Requests the client's settings, shows invalid options, and asks the client to watch files.
   private mutating func clientIsReady() {
     requestConfiguration()
     showProblems()

@@ -9,7 +9,7 @@ package protocol ServerHost: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - path: The absolute path, or `nil` for a text without a file.
-  ///   - languageID: The editor's identifier of the document's language.
+  ///   - languageID: The editor's identifier for the document's language.
   /// - Throws: A ``ConfigurationError`` if the project's configuration isn't valid.
   func settings(
     ofFileAt path: String?, languageID: String
@@ -48,7 +48,7 @@ package protocol ServerHost: AnyObject, Sendable {
   /// Returns whether a file exists, or `nil` if that is unknown.
   func hasFile(at path: String) -> Bool?
 
-  /// Returns a file's path in a folder that equals `path` except for case, or `nil` without a file.
+  /// Returns a relative path with the case that it has on disk, or `nil` if there is no such file.
   func spelling(of path: String, in folder: String) -> String?
 
   /// Discards cached information about files, because some files have changed.

@@ -48,7 +48,7 @@ struct TextDocument: Equatable, Sendable {
   /// Replaces a range of bytes that begins and ends between characters.
   mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
-    // The byte before an offset and, after `\r`, the byte at it decide whether a line starts there.
+    // Whether a byte starts a line depends on the byte before and, after `\r`, the byte itself.
     let first = max(1, lineStarts.partitioningIndex { $0 >= range.lowerBound })
     let last = max(first, lineStarts.partitioningIndex { $0 > range.upperBound })
     let candidates = max(1, range.lowerBound)..<range.lowerBound + text.count + 1
@@ -88,7 +88,7 @@ struct TextDocument: Equatable, Sendable {
 }
 
 extension PositionEncoding {
-  /// Returns the number of units of a character with the given first byte; a stray byte has one.
+  /// Returns the unit count of a character with the given first byte; a stray byte is one unit.
   func unitCount(ofLead byte: UInt8) -> Int {
     switch self {
     case .utf8: byte.characterByteCount

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// The links of a file, and the places in it that links can lead to.
 ///
-/// The server keeps only the outline of a closed file. Ranges are half-open UTF-8 offsets in the
-/// source. A link whose range is unknown is listed only in ``unlocatedDestinations``.
+/// The server keeps only the outline of a closed file. Ranges count bytes of the source. A link
+/// whose range is unknown is listed only in ``unlocatedDestinations``.
 struct FileOutline: Equatable, Sendable {
   /// The headings in reading order.
   var headings: [Heading] = []
@@ -168,7 +168,7 @@ extension FileOutline {
     }
     if document.dialect.contains(.footnotes) { definitions += footnotes(in: map) }
     definitions.sort { $0.whole.lowerBound < $1.whole.lowerBound }
-    // A reference in an image description isn't a link, but its brackets aren't in the text either.
+    // References in image descriptions are neither links nor text, so they are found in the source.
     let labels = Set(definitions.map(\.normalizedLabel))
     for image in links where image.isImage && !labels.isEmpty {
       for label in map.source[image.content].labels
@@ -256,7 +256,7 @@ extension FileOutline {
     }
   }
 
-  /// Adds the reference whose label is in the brackets around a range.
+  /// Adds the reference whose label is at a range between brackets.
   private mutating func add(_ label: Range<Int>, in map: Document.SourceMap) {
     let after = map.source[(label.upperBound + 1)...]
     let isFull = map.source[..<(label.lowerBound - 1)].last == UInt8(ascii: "]")
@@ -302,7 +302,7 @@ struct HeadingReader {
     }
   }
 
-  /// Returns the range of the inlines of a heading, or `nil` if it is empty or unverified.
+  /// Returns the source range of a heading's inlines, or `nil` if any is unknown or there are none.
   private func range(of events: Range<Int>) -> Range<Int>? {
     var places: [Range<Int>?] = []
     for event in document.events[events] {

@@ -4,7 +4,7 @@ import LinkMarkup
 struct WorkspaceIndex: Sendable {
   /// The outlines of the files, by path.
   private var outlines: [String: FileOutline] = [:]
-  /// For each file, the targets of its links, and whether any link to the target has a fragment.
+  /// The targets of the links in each file, and whether any link to the target has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
   /// The files with links to each lowercased path, whether or not a file exists there.
   private var incoming: [String: Set<String>] = [:]

@@ -129,13 +129,13 @@ struct Destination: Equatable, Sendable {
     return fragment
   }
 
-  /// Returns the path of the destination's file, or `nil` if the destination isn't relative.
+  /// Returns the file that the destination leads to, or `nil` unless it is relative or a fragment.
   func file(from file: String) -> String? {
     if let path { return WorkspacePath.resolved(path, from: file) }
     return address.utf8.first == UInt8(ascii: "#") ? file : nil
   }
 
-  /// Whether the address has neither a scheme nor a host.
+  /// Whether the address has no scheme, no host, and no slash at its start.
   private var isLocal: Bool {
     let bytes = address.utf8
     let name = bytes.prefix { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }

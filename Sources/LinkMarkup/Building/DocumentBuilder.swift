@@ -1,7 +1,7 @@
 import CCmark
 import LinkText
 
-/// Converts libcmark's tree into a `Document`, in one walk without recursion.
+/// Converts libcmark's tree into a `Document` in one walk, with a stack of open nodes.
 struct DocumentBuilder: ~Copyable {
   private var events: UniqueArray<Document.Event>
   private var text: UniqueArray<UInt8>
@@ -19,7 +19,7 @@ struct DocumentBuilder: ~Copyable {
   private let source: Bytes
   private var lines: LazyLines
   private let footnoteLines: Set<Int>
-  /// The part of the next paragraph that is the marker of its container.
+  /// The size of the marker, such as `[ ]`, that begins the next paragraph; `nil` without a marker.
   private var marker: (inlineCount: Int, textCount: Int)?
   private var isInLink = false
   private var isInImageDescription = false
@@ -28,7 +28,7 @@ struct DocumentBuilder: ~Copyable {
   private struct OpenNode {
     /// The node at which the walk continues after this one.
     let next: CommonMarkTree.Node?
-    /// The container; `nil` in an image description and for a link in a link, which are only text.
+    /// The container; `nil` in an image description or for a link in a link, which are only text.
     let container: Document.Container?
     /// The index of the first event in the node.
     let contentStart: Int
@@ -166,7 +166,7 @@ struct DocumentBuilder: ~Copyable {
     events.append(.leaf(leaf))
   }
 
-  /// Opens a container, and returns the first of its children to read.
+  /// Opens a container, and returns its first child after a marker, if any.
   private mutating func open(_ node: CommonMarkTree.Node) -> CommonMarkTree.Node? {
     let container = isInImageDescription ? nil : container(node)
     if let container {
@@ -295,7 +295,7 @@ struct DocumentBuilder: ~Copyable {
     return Document.ListItem(ordinal: ordinal, task: task)
   }
 
-  /// Returns a copy of the identifier that a heading ends with, or `nil` if there is none.
+  /// Returns a copy of the identifier at the end of a heading, or `nil` if there is none.
   private mutating func identifier(of heading: CommonMarkTree.Node) -> Document.TextRange? {
     guard dialect.contains(.headingIDs), let id = HeadingIdentifier.text(of: heading, lines: &lines)
     else { return nil }
@@ -304,7 +304,7 @@ struct DocumentBuilder: ~Copyable {
     return Document.TextRange(lowerBound: start, upperBound: UInt32(text.count))
   }
 
-  /// Removes an identifier with its braces from the text at the end of a heading.
+  /// Removes an identifier, its braces, and the blanks before them from the end of a heading.
   private mutating func removeIdentifier(_ id: Document.TextRange) {
     guard case .leaf(.text(let range)) = events.last else { return }
     var end = range.upperBound - UInt32(id.count + 3)

@@ -12,7 +12,7 @@ struct DocumentWriter {
 
   mutating func append(_ leaf: Document.Leaf) { document.events.append(.leaf(leaf)) }
 
-  /// Appends a text that an event or a link refers to.
+  /// Appends a text for an event or a link, and returns the range of the text.
   mutating func append(text: some Sequence<UInt8>) -> Document.TextRange {
     let start = UInt32(document.text.count)
     document.text.append(contentsOf: text)

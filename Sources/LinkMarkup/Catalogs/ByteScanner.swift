@@ -15,7 +15,7 @@ extension ByteScanner {
   /// The next byte; `nil` at the end.
   var nextByte: UInt8? { offset < end ? text[offset] : nil }
 
-  /// Skips the next byte if it is the given one, and returns whether it was.
+  /// Skips the next byte if it equals `byte`, and returns whether it does.
   mutating func consume(_ byte: UInt8) -> Bool {
     guard nextByte == byte else { return false }
     offset += 1
@@ -41,11 +41,11 @@ extension ByteScanner {
 }
 
 extension Bytes {
-  /// Returns the text as written between quotation marks, with as few escapes as possible.
+  /// Returns the text with the escapes that it needs between quotation marks.
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: The old text; tabs and line endings in it show that these need no escapes.
+  ///   - written: The old text in the catalog; a raw tab or line ending in it needs no escape.
   ///   - escapesControls: Whether all control characters need escapes, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
@@ -67,7 +67,7 @@ extension Bytes {
     return result
   }
 
-  /// Returns whether replacing a range of a value would lengthen the escape before the range.
+  /// Returns whether replacing a range of a value may lengthen the escape before the range.
   ///
   /// - Parameter escape: A function that returns the escape at a backslash.
   func isEscapeExtended(
@@ -75,7 +75,7 @@ extension Bytes {
     _ escape: (_ backslash: Int) -> CatalogEscape
   ) -> Bool {
     let next = replacement.first ?? self[range.upperBound]
-    // If the range is deleted, an escape after it may continue the character of the one before it.
+    // If the range is deleted, an escape after it may extend the escape before it.
     let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
     guard mayExtend else { return false }
     var place = value.text.source.lowerBound
@@ -90,11 +90,11 @@ extension Bytes {
 
 /// An escape in a text of a catalog: a backslash and the bytes that belong to it.
 struct CatalogEscape {
-  /// The length in bytes; several backslashes whose bytes encode one character are one escape.
+  /// The length in bytes; escapes that together encode one character count as one escape.
   let count: Int
   /// The text that the app gets.
   let text: Bytes
-  /// The mistake and what to do; `nil` if there is none.
+  /// The message about a mistake in the escape; `nil` if there is none.
   var problem: String?
   /// Whether no following character can extend the escape.
   var isComplete = true
@@ -103,7 +103,7 @@ struct CatalogEscape {
 }
 
 extension BufferingReader where Self: ByteScanner {
-  /// Appends a part of the catalog to a text with its escapes decoded, and reports their problems.
+  /// Decodes the escapes in a part of the catalog, appends the result, and reports mistakes.
   ///
   /// - Parameters:
   ///   - key: The key of the entry, if it is known.

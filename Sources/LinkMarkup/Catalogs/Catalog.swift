@@ -115,7 +115,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format that a file's name implies, or Android's for XML with `<resources` near its start.
+  /// The format that a file's name implies, or `android` for XML with `<resources` near the start.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format

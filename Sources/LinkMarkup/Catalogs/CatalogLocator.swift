@@ -17,7 +17,7 @@ final class CatalogLocator {
 
   /// Returns the position of an offset in ``CatalogText/bytes``.
   ///
-  /// The offset of the position counts a UTF-8 byte order mark.
+  /// The position's offset also counts the bytes of a UTF-8 byte order mark.
   func position(of offset: Int) -> SourcePosition {
     let position = lines.position(of: offset)
     return SourcePosition(
@@ -82,7 +82,7 @@ final class CatalogLocator {
 
 /// The keys read so far from a catalog, which are kept to find duplicates.
 struct CatalogKeys {
-  /// A key whose bytes are hashed in one step; an array hashes each byte, which takes longer.
+  /// A key whose bytes are hashed in one step; an array would hash each byte, which takes longer.
   private struct Key: Hashable {
     let bytes: Bytes
 
@@ -135,7 +135,7 @@ package struct CatalogPath: Equatable, Sendable {
 
   private typealias Place = (locale: LanguageTag?, pattern: String)
 
-  /// Returns the language and the pattern of a folder, or `nil` if its name can have no language.
+  /// Returns the language and the pattern of a folder, or `nil` if its name has no language part.
   private static func folder(_ component: String) -> Place? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))

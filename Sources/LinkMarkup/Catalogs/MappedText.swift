@@ -5,7 +5,7 @@ package import LinkText
 /// A catalog writes some characters as escapes, and may have comments or quotation marks within a
 /// value; everything else is copied.
 package struct MappedText: Equatable, Sendable {
-  /// A run of bytes that is copied, or the character of an escape.
+  /// A run of bytes copied from the catalog, or the text of an escape.
   private struct Part: Equatable {
     let start: Int
     let source: Range<Int>
@@ -23,7 +23,7 @@ package struct MappedText: Equatable, Sendable {
   /// The range of the value in the catalog, without its quotation marks.
   package let source: Range<Int>
   private var parts: [Part] = []
-  /// The offsets in the text at which a part of the value is left out, in order.
+  /// The ascending offsets in the text at which a part of the value is left out.
   private var gaps: [Int] = []
 
   package var isSplit: Bool { !gaps.isEmpty }
@@ -60,7 +60,7 @@ package struct MappedText: Equatable, Sendable {
     }
   }
 
-  /// Returns the joined text of ascending ranges, with a gap recorded between each two.
+  /// Joins the text of ascending ranges, and records a gap between each range and the next.
   package func slice(_ ranges: [Range<Int>]) -> MappedText {
     let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     var result = MappedText(in: sourceRange(of: whole))
@@ -73,7 +73,7 @@ package struct MappedText: Equatable, Sendable {
 
   /// Returns the range in the catalog for a range of the text, including whole escapes.
   ///
-  /// For an empty range, this is the empty range after the preceding byte.
+  /// For an empty range, this is the empty range after the preceding byte, or at the start.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
       let start = parts.first?.source.lowerBound ?? source.lowerBound
@@ -83,7 +83,7 @@ package struct MappedText: Equatable, Sendable {
     return place(of: range.lowerBound).lowerBound..<place(of: range.upperBound - 1).upperBound
   }
 
-  /// Returns the offset in the text of the byte or escape at an offset in the catalog, or after it.
+  /// Returns the text offset of the first byte or escape that ends after an offset in the catalog.
   func offset(at place: Int) -> Int {
     let index = parts.partitioningIndex { $0.source.upperBound > place }
     guard index < parts.count else { return bytes.count }
@@ -109,7 +109,7 @@ package struct MappedText: Equatable, Sendable {
 package struct CatalogText: Sendable {
   /// The text in UTF-8, without a byte order mark.
   package let bytes: Bytes
-  /// The bytes of the file's byte order mark; they are never empty for UTF-16.
+  /// The file's byte order mark; empty if a file in UTF-8 has none.
   private let byteOrderMark: Bytes
 
   /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.

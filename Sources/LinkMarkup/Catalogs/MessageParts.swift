@@ -32,7 +32,7 @@ extension MappedText {
       }
       outside.append(start..<branch.range.upperBound)
       waiting += branches.reversed()
-      // The text around arguments is often empty, and is then no value.
+      // The text around arguments is often empty; it is then left out.
       if branches.isEmpty || outside.contains(where: { !$0.isEmpty }) {
         values.append(
           CatalogValue(
@@ -54,7 +54,7 @@ private struct MessageArgument {
     var depth = 0
   }
 
-  /// The maximum nesting of arguments; deeper ones are text.
+  /// The maximum nesting of arguments; deeper arguments are text.
   static let maximumDepth = 8
 
   let range: Range<Int>
@@ -93,7 +93,7 @@ private struct MessageScanner: ByteScanner {
     skipWhitespace()
   }
 
-  /// Skips a character and, unless `keepsSpaces`, white space after it; false if it is not next.
+  /// Skips a character, and white space after it unless `keepsSpaces`; returns whether it was next.
   mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
     guard consume(UInt8(ascii: character)) else { return false }
     if !keepsSpaces { skipWhitespace() }
@@ -120,7 +120,7 @@ private struct MessageScanner: ByteScanner {
     return branches.isEmpty ? nil : branches
   }
 
-  /// Reads a branch through its closing brace, and returns its range; `nil` without the brace.
+  /// Reads a branch through its closing brace, and returns the range before the brace, if any.
   private mutating func readBranch() -> Range<Int>? {
     let start = offset
     var depth = 1

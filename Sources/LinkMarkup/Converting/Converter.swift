@@ -136,10 +136,9 @@ public struct Converter: Sendable {
 }
 
 extension Document {
-  /// Parses CommonMark 0.30 from UTF-8.
+  /// Parses CommonMark 0.30 with the extensions of a dialect.
   ///
-  /// NUL and bytes that are not valid UTF-8 are replaced by U+FFFD; `invalidEncoding` locates
-  /// them.
+  /// U+FFFD replaces NUL and invalid UTF-8; `invalidEncoding` locates the first invalid byte.
   ///
   /// - Parameters:
   ///   - source: The source, in UTF-8.

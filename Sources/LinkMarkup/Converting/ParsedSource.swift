@@ -1,6 +1,6 @@
 package import LinkText
 
-/// A source parsed once by libcmark, for documents and source maps of any detail.
+/// A parsed source, from which documents with source maps of any detail are created.
 ///
 /// A parsed source must stay on the thread that created it.
 package final class ParsedSource {
@@ -44,9 +44,9 @@ struct SourceTree: ~Copyable {
   private let frontMatter: Document.FrontMatter?
   private let footnotes: FootnoteMask?
   private let mask: PlaceholderMask?
-  /// The replacements that make offsets differ from the original's; `nil` if there are none.
+  /// The replacements that make offsets differ from offsets in `original`; `nil` if there are none.
   private let repair: SourceRepair?
-  /// The source that libcmark parses, with the same offsets as the repaired original.
+  /// The source after all replacements, from which the tree is parsed.
   private let parsed: Bytes
   private let tree: TableTree
   /// Whether there may be inlines that libcmark does not read.
@@ -85,19 +85,19 @@ struct SourceTree: ~Copyable {
     }
     let mask = PlaceholderMask(for: content, dialect: dialect)
     self.mask = mask
-    let masked = mask?.source ?? content
+    let masked = mask?.maskedSource ?? content
     var footnotes =
       dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
-    var tree = TableTree(parsing: footnotes?.source ?? masked, dialect: dialect)
+    var tree = TableTree(parsing: footnotes?.maskedSource ?? masked, dialect: dialect)
     while let mask = footnotes {
       footnotes = mask.reduced(by: tree)
       if footnotes?.definitions.count == mask.definitions.count { break }
-      tree = TableTree(parsing: footnotes?.source ?? masked, dialect: dialect)
+      tree = TableTree(parsing: footnotes?.maskedSource ?? masked, dialect: dialect)
     }
     self.footnotes = footnotes
     self.tree = tree
     self.repair = footnotes?.repair ?? repair
-    let parsed = footnotes?.source ?? masked
+    let parsed = footnotes?.maskedSource ?? masked
     self.parsed = parsed
     mayHaveExtensions =
       footnotes != nil
@@ -113,7 +113,7 @@ struct SourceTree: ~Copyable {
     return document
   }
 
-  /// Creates the document, with a source map of the given detail unless that is `blocks`.
+  /// Creates the document, with a source map of the given detail unless the detail is `blocks`.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   func document(_ sourceDetail: Document.SourceDetail) throws(LinkMarkupError) -> Document {

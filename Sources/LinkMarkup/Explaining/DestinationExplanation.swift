@@ -37,7 +37,7 @@ package struct DestinationExplanation: Sendable {
     ruleless.rules = nil
     let resolved = ruleless.convert(document)
     let target = resolved.linkTargets[0]
-    let subject = LinkSubject(
+    let subject = MatchedLink(
       target, hrefs: resolved.hrefs, routeMatches: resolved.routeMatches, text: text, file: file)
     rules = converter.rules?.outcomes(for: subject) ?? []
     guard target.kind.canTakeRoute, let href = resolved.href(of: target) else {
@@ -208,7 +208,7 @@ package struct DestinationExplanation: Sendable {
 }
 
 extension Converter {
-  /// Explains the conversion of a link to a destination.
+  /// Explains how a link with the given destination is converted.
   ///
   /// - Parameters:
   ///   - destination: The destination as written in copy, but without Markdown escapes.

@@ -13,7 +13,7 @@ struct FootnoteMask {
     let marker: Range<Int>
   }
 
-  let source: Bytes
+  let maskedSource: Bytes
   let repair: SourceRepair
   let definitions: [Definition]
 
@@ -45,7 +45,7 @@ struct FootnoteMask {
     self.definitions = definitions
     self.repair = SourceRepair(
       replacing: definitions.map(\.marker), by: Bytes(marker.utf8), in: source, after: repair)
-    self.source = self.repair.bytes
+    maskedSource = self.repair.bytes
     original = source
     earlierRepair = repair
     self.round = round
@@ -107,7 +107,7 @@ struct FootnoteMask {
     }
   }
 
-  /// Returns the first lines of the items of lists that are in no other block.
+  /// Returns the numbers of the first lines of the items in top-level lists.
   private static func linesOfItems(in tree: borrowing TableTree) -> Set<Int> {
     var lines: Set<Int> = []
     var block = tree.blocks.root.firstChild
@@ -178,7 +178,7 @@ extension Document {
   /// Moves the numbered footnotes to the end, ordered by their numbers, and removes the others.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnoteRanges()
-    var reordered = ReorderedDocument(self)
+    var reordered = DocumentReorderer(self)
     var start = 0
     for list in lists {
       reordered.append(start..<list.lowerBound)

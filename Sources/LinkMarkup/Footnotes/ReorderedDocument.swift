@@ -1,7 +1,7 @@
 import LinkText
 
-/// A copy of a document with reordered events, whose text and identifiers are in reading order.
-struct ReorderedDocument {
+/// A builder of a document copy with reordered events; text and indices follow the new order.
+struct DocumentReorderer {
   var document: Document { writer.document }
 
   private let old: Document
@@ -12,7 +12,7 @@ struct ReorderedDocument {
   private var footnote: Int32 = 0
   private var itemDepth = 0
 
-  /// Creates a document without events.
+  /// Creates a copy without events.
   init(_ document: Document) {
     old = document
     var new = document
@@ -30,8 +30,8 @@ struct ReorderedDocument {
     writer = DocumentWriter(new)
   }
 
-  /// Appends the list of footnotes, whose items `body` appends.
-  mutating func appendList(_ body: (inout ReorderedDocument) -> Void) {
+  /// Appends the list of footnotes; `body` appends its items.
+  mutating func appendList(_ body: (inout DocumentReorderer) -> Void) {
     let list = Document.List(index: UInt32(lists.count), kind: .footnotes, isTight: false)
     writer.enter(.list(list))
     footnote = 1
@@ -67,7 +67,7 @@ struct ReorderedDocument {
     }
   }
 
-  /// Copies a text with its places in the source.
+  /// Copies text and its source positions.
   private mutating func copied(_ range: Document.TextRange) -> Document.TextRange {
     let copy = writer.append(text: old[range])
     guard let map = old.sourceMap else { return copy }
@@ -99,7 +99,7 @@ struct ReorderedDocument {
   private mutating func enter(_ container: Document.Container) {
     switch container {
     case .list(let list):
-      // The list of footnotes has an index, too, which precedes those of lists within footnotes.
+      // The index of the list of footnotes precedes the indices of lists within footnotes.
       lists[list.index] = UInt32(lists.count + (footnote > 0 ? 1 : 0))
       writer.enter(.list(renumbered(list)))
     case .listItem(let item):

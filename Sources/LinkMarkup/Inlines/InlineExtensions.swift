@@ -1,6 +1,6 @@
 import LinkText
 
-/// The inlines that libcmark does not read: struck text, bare addresses, references to footnotes.
+/// The inlines that libcmark does not read: struck text, bare addresses, and footnote references.
 ///
 /// Such inlines are found in the text of a document and verified in the source: an escaped `~` is
 /// only text. A block whose source is not verified gets no such inlines.
@@ -19,7 +19,7 @@ enum InlineExtensions {
     let kind: Kind
   }
 
-  /// Returns whether a source, or a part of the text of its document, may have such inlines.
+  /// Returns whether a range of a source or of a document's text may have a dialect's extensions.
   static func mayExist(in bytes: Span<UInt8>, range: Range<Int>, dialect: Dialect) -> Bool {
     if dialect.contains(.strikethrough) {
       let isSingle = dialect.contains(.singleTildes)
@@ -34,7 +34,7 @@ enum InlineExtensions {
         || BareURL.mayExist(in: bytes, within: range))
   }
 
-  /// Adds the inlines to a document whose source map has the detail `text`.
+  /// Adds the inlines to a document with a source map of detail `text`, and moves the footnotes.
   ///
   /// - Parameters:
   ///   - source: The source that libcmark parsed.

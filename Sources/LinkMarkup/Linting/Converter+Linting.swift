@@ -5,8 +5,8 @@ extension Converter {
   public struct LintResult: Sendable {
     /// The document with its links resolved.
     public let linked: LinkedDocument
-    /// The findings in the order of their positions: at most ``Limits/findings``, then one that
-    /// counts the omitted findings.
+    /// The findings in the order of their positions: at most ``Limits/findings``, then a
+    /// finding that counts the omitted findings, if any.
     public let findings: [Finding]
   }
 
@@ -168,7 +168,7 @@ extension Converter {
 
   /// Applies the fixes that do not exceed their effects.
   ///
-  /// Fixes that fail together are halved until the failing ones are isolated. Larger parts come
+  /// A group of fixes that fails is halved until the failing fixes are isolated. Larger groups come
   /// first, so that few fixes are skipped when the remaining cost runs out.
   private func apply(
     _ findings: [Finding], to source: Bytes, document: Document, cost remainingCost: inout Int
@@ -210,7 +210,7 @@ extension ArraySlice<Finding> {
 }
 
 extension [Finding] {
-  /// Returns the findings at a level and above whose fixes do not overlap.
+  /// Returns the fixable findings at a level and above, except fixes that overlap an earlier fix.
   fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {
     let fixable = filter { $0.level >= level && $0.fix?.edits.isEmpty == false }
       .sorted { $0.firstOffset < $1.firstOffset }

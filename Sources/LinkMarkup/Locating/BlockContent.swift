@@ -45,7 +45,7 @@ struct BlockContent {
   /// A scanner that stops at trailing white space.
   var scanner: LinkScanner { LinkScanner(bytes: bytes, end: end) }
 
-  /// Sets `end`, after all lines are appended.
+  /// Sets `end` to the start of trailing white space, after all lines are appended.
   mutating func trim() {
     end = bytes.count
     while end > start, bytes[end - 1].isASCIIWhitespace {
@@ -62,7 +62,7 @@ struct BlockContent {
     offset < end && bytes[offset] == byte
   }
 
-  /// Returns the number of bytes that equal a text, counted in words of eight without `&` and `\`.
+  /// Returns the number of bytes that equal a text, in steps of eight bytes without `&` or `\`.
   func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {
     let specials = ByteSearch(
       .init(UInt8(ascii: "&"), ignoring: 0), .init(UInt8(ascii: "\\"), ignoring: 0))
@@ -125,7 +125,7 @@ struct CharacterReferences {
 
   /// Returns the reference at an ampersand, or `nil` if there is none.
   ///
-  /// If the parsed text is an ampersand, words that only look like entities need no lookup.
+  /// If the parsed text has `&` there, an entity is `&amp;` or `&AMP;`, so no lookup is needed.
   mutating func reference(
     at offset: Int, in content: BlockContent, yieldsAmpersand: Bool
   ) -> Reference? {
@@ -164,7 +164,7 @@ struct CharacterReferences {
     return text + rest
   }
 
-  /// The longest reference without its semicolon, `&CounterClockwiseContourIntegral`, in bytes.
+  /// The byte count of the longest reference, `&CounterClockwiseContourIntegral`, without `;`.
   private static let longestReference = 32
 
   /// Returns the offset of the semicolon after an entity's name, or `nil` if there is none.

@@ -9,7 +9,7 @@ struct LinkScanner {
   /// The offset at which scanning stops.
   let end: Int
 
-  /// The longest label that CommonMark allows, in bytes.
+  /// The length of the longest label that libcmark accepts, in bytes.
   private static let maximumLabelCount = 1000
   /// The maximum nesting of parentheses in a destination, as in libcmark.
   private static let maximumParenthesisDepth = 32
@@ -52,7 +52,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination, or `nil` if no byte follows; mirrors `manual_scan_link_url`.
+  /// Returns the end of a destination, or `nil` if the text ends there; see `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")
@@ -99,7 +99,7 @@ struct LinkScanner {
 
   /// Returns the end of a title with its quotes; mirrors the longest match of `scan_link_title`.
   ///
-  /// A title ends at the first closing quote not after a backslash, or else at the last quote.
+  /// A title ends at the first closing quote without a backslash before it, or at the last quote.
   func endOfTitle(at start: Int) -> Int? {
     let opening = byte(start)
     let closing: UInt8

@@ -150,7 +150,7 @@ extension SourceLocator {
     return content.scanner.endOfWhitespace(at: position) == content.end
   }
 
-  /// Consumes a leaf, and returns whether it matches the content, or `nil` if it is a container.
+  /// Consumes a leaf, and returns whether it matches the content; returns `nil` for a container.
   private mutating func takeLeaf(_ node: CommonMarkTree.Node) -> Bool? {
     switch node.type {
     case CMARK_NODE_TEXT where node.firstByte == nil: return true
@@ -198,7 +198,7 @@ extension SourceLocator {
     }
   }
 
-  /// Returns the index of a link that begins here, or `nil` if the document has it as text.
+  /// Notes that a link begins, and returns its index, or `nil` if the document has only its text.
   private mutating func indexOfLink() -> Int? {
     if isInImageDescription || isInLink && dialect.contains(.placeholders) { return nil }
     isInLink = true
@@ -271,7 +271,7 @@ extension SourceLocator {
 /// An inline container whose content is being walked.
 struct OpenInline {
   enum Kind {
-    /// Emphasis with one mark or strong emphasis with two.
+    /// Emphasis with one mark, or strong emphasis with two marks.
     case emphasis(markCount: Int)
     /// A link or an image; `index` is `nil` if the document contains only its text.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)

@@ -99,7 +99,7 @@ extension SourceLocator {
     let markCount = position - start
     let inside = position
     guard markCount > 0, let end = endOfCode(markCount: markCount) else { return false }
-    // If there is a space at each end, both are stripped.
+    // A space at each end is stripped unless the code has only spaces.
     let isPadded = end - inside == range.count + 2
     guard isPadded || end - inside == range.count else { return false }
     position = inside + (isPadded ? 1 : 0)

@@ -4,8 +4,8 @@ import LinkText
 /// Locates the inlines of a document in its source.
 ///
 /// libcmark's own positions of inlines are often wrong, but its tree is right. So the tree is
-/// walked in step with the source of a block: each node consumes the piece of the source that it
-/// was parsed from, and a mismatch is detected.
+/// walked in step with the source of a block: each node consumes the piece of the source from
+/// which it was parsed, and a mismatch is detected.
 ///
 /// Blocks whose source does not match the tree to the last byte have no source ranges.
 struct SourceLocator: ~Copyable {
@@ -189,8 +189,8 @@ struct SourceLocator: ~Copyable {
       let next = containers.line(line, lines: map.lines, source: bytes)
       line += 1
       if next.hasAllMarkers, SourceLocator.isSetextUnderline(next.rest, in: bytes) {
-        // libcmark's end line of a heading is wrong, so the content decides whether this line ends
-        // a heading or is text after definitions.
+        // libcmark's end line of a heading may be wrong, so the content decides whether this line
+        // ends a heading or is text after definitions.
         takeDefinitions()
         if !content.isBlank { break }
       }

@@ -98,7 +98,7 @@ extension CommonMarkTree.Node {
   }
 }
 
-/// The identifier that a heading ends with, as in `# Title {#id}`.
+/// The identifier at the end of a heading, as in `# Title {#id}`.
 enum HeadingIdentifier {
   /// Returns the text of a heading's identifier, or `nil` if it has none.
   static func text(of heading: CommonMarkTree.Node, lines: inout LazyLines) -> Bytes? {

@@ -10,7 +10,7 @@ import LinkText
   import Darwin
 #endif
 
-/// A libcmark tree in the memory of the calling thread's arena, which is released with the tree.
+/// A libcmark tree in the calling thread's arena, which is released with the thread's last tree.
 ///
 /// A tree must stay on the thread that created it.
 @safe struct CommonMarkTree: ~Copyable {
@@ -44,12 +44,12 @@ import LinkText
     root.free()
   }
 
-  /// Returns the text of the entity `&name;`, or `nil` if libcmark has no such entity.
+  /// Returns the text of an entity reference such as `&amp;`, or `nil` if libcmark doesn't know it.
   ///
   /// Does not use the arena, so it can be called while a tree is alive.
-  static func text(ofEntity name: Bytes) -> Bytes? {
-    let value = withFirstBlock(of: name[...]) { $0?.firstChild?.literal ?? [] }
-    return value.isEmpty || value == name ? nil : value
+  static func text(ofEntity reference: Bytes) -> Bytes? {
+    let value = withFirstBlock(of: reference[...]) { $0?.firstChild?.literal ?? [] }
+    return value.isEmpty || value == reference ? nil : value
   }
 
   /// Returns whether a line begins a block other than a paragraph.
@@ -97,7 +97,7 @@ import LinkText
         column: Int(cmark_node_get_start_column(pointer)))
     }
 
-    /// The number of a block's last line, which is one too large for some headings and containers.
+    /// The number of a block's last line, which may be wrong unless the block is a paragraph.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
     /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.
@@ -147,8 +147,8 @@ import LinkText
 
     /// The pointer that `cmark_node_get_title` returns if there is no title.
     ///
-    /// An explicit `""` is also an empty string, but only an absent title is this constant of the
-    /// library. `cmark_render_html` distinguishes them too.
+    /// For an explicit `""`, the pointer is to an empty string at another address.
+    /// `cmark_render_html` also distinguishes the two.
     nonisolated(unsafe) private static let absentTitle: UnsafePointer<CChar>? = {
       let link = unsafe cmark_node_new(CMARK_NODE_LINK)
       defer { unsafe cmark_node_free(link) }

@@ -14,7 +14,7 @@ public struct Limits: Equatable, Sendable {
   public var nesting: Int
   /// The maximum number of links and images in a document.
   public var links: Int
-  /// The maximum number of findings in a document, besides one that counts the omitted findings.
+  /// The maximum number of findings in a document, besides the finding that counts omitted ones.
   public var findings: Int
   /// The maximum length of a line of a stream, in bytes.
   public var recordCount: Int

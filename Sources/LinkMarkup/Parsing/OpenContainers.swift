@@ -41,7 +41,7 @@ struct OpenContainers {
     let markerCount = isItem ? OpenContainers.markerCount(rest, source: source) : 1
     let start = rest.indent + markerCount
     rest.takeMarker(count: markerCount, in: source)
-    // With another number of blanks, the item begins with indented code or is empty.
+    // Without one to four columns of blanks, the item begins with indented code or is empty.
     let isIndented = isItem && (1...4).contains(rest.indent) && !rest.isBlank
     let blanks = isIndented ? rest.indent : 1
     rest.takeBlanks(columns: blanks, in: source)
@@ -54,7 +54,7 @@ struct OpenContainers {
     containers.removeLast()
   }
 
-  /// Consumes the markers in a line at or after the first line of the innermost container.
+  /// Returns a line without its markers; the innermost container must not begin after the line.
   mutating func line(_ number: Int, lines: LineStarts, source: Bytes) -> Line {
     if let innermost = containers.last, innermost.firstLine == number {
       return Line(rest: innermost.rest, hasAllMarkers: true)

@@ -96,7 +96,7 @@ enum PathologicalInput {
 
   /// Returns the offset of the deepest list if lists take too many steps, or `nil` otherwise.
   private static func offsetOfDeepLists(in bytes: Span<UInt8>) -> Int? {
-    // An item takes two bytes and a blank line takes one, so this is the worst case.
+    // An item takes two bytes and a blank line takes one byte, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
     else { return nil }
     let lineEndings = ByteSearch(
@@ -122,11 +122,11 @@ enum PathologicalInput {
     return nil
   }
 
-  /// Returns whether a line has enough markers and indentation for the limit to be exceeded.
+  /// Returns whether a line has enough markers and blanks for lists to exceed the limit.
   private static func hasDeepLine(in bytes: Span<UInt8>) -> Bool {
     // A byte, such as a tab, adds at most two levels, and a blank line has at least one byte.
     let leastCount = max(listStepLimit / bytes.count / 2, 1)
-    // Any run of this many bytes includes one of these offsets.
+    // A run of `leastCount` bytes includes one of these offsets.
     for offset in stride(from: 0, to: bytes.count, by: leastCount) {
       var start = offset
       var end = offset

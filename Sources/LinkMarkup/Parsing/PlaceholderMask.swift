@@ -1,13 +1,13 @@
 import LinkText
 
-/// Hides the underscores of placeholders and the numbers of plurals from CommonMark.
+/// Hides the underscores of placeholders and the number signs of plurals from CommonMark.
 ///
 /// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
 /// a placeholder has a meaning in CommonMark. A `#` that stands for a plural's number could begin a
 /// heading. Each of these characters is replaced by one byte that the source does not use, so
 /// offsets do not change, and is restored in the text of the document.
 struct PlaceholderMask {
-  let source: Bytes
+  let maskedSource: Bytes
   /// The bytes that replace underscores and number signs.
   private let substitutes: (underscore: UInt8, numberSign: UInt8)
 
@@ -38,7 +38,7 @@ struct PlaceholderMask {
     var masked = source
     for index in underscores { masked[index] = underscore }
     for index in numberSigns { masked[index] = numberSign }
-    self.source = masked
+    maskedSource = masked
   }
 
   func restore(in text: inout Bytes) {
@@ -65,7 +65,7 @@ struct PlaceholderMask {
         start = index + 1
         guard let count = Placeholder.count(at: index, in: bytes) else { continue }
         start = index + count
-        underscores += (index..<start).filter { source.isDelimiter(at: $0) }
+        underscores += (index..<start).filter { source.isUnderscoreDelimiter(at: $0) }
       }
     }
     return underscores
@@ -76,7 +76,7 @@ struct PlaceholderMask {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
       let last = source[..<index].reversed().first { !$0.isContainerMark }
-      // Checked first, because a search after each of many number signs may take quadratic time.
+      // Checked first, because searching after every number sign could take quadratic time.
       guard last?.isLineEnding ?? true else { return false }
       let next = source[index...].first { $0 != UInt8(ascii: "#") }
       return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true
@@ -109,7 +109,7 @@ extension Bytes {
   /// Returns whether the byte at an index is an underscore that CommonMark may parse as emphasis.
   ///
   /// An underscore between letters or digits is never emphasis. There must be a byte on each side.
-  fileprivate func isDelimiter(at index: Int) -> Bool {
+  fileprivate func isUnderscoreDelimiter(at index: Int) -> Bool {
     self[index] == UInt8(ascii: "_")
       && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
   }

@@ -37,7 +37,7 @@ struct DefinitionSource {
           openBlocks.append(node)
           next = node.firstChild
         case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
-          // A heading's end line is its underline, or the next line, which may begin a paragraph.
+          // A heading's end line is its underline or the line after, which may begin a paragraph.
           let end = node.type == CMARK_NODE_PARAGRAPH ? node.endLine + 1 : node.endLine
           nextLine = line
           if containers.line(line, lines: lines, source: source).rest.first(in: source)

@@ -10,7 +10,7 @@ struct SourceTable {
   private(set) var cells: [Cell]
   /// The number of cells that the source lacks.
   private(set) var filledCount = 0
-  /// For each row with text beyond the last column, the range of the dropped cells.
+  /// The range of the dropped cells of each row with text beyond the last column.
   private(set) var lostCells: [Range<Int>] = []
   /// Whether the line after the table, which libcmark read as a heading's underline, may be a row.
   var isOpen = false

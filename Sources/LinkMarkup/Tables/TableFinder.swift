@@ -28,7 +28,7 @@ struct TableFinder {
   private var precedingLine = 0
   /// The number of cells that the source lacks in the tables before the current line.
   var filledCount = 0
-  /// For each masked table, whether the tree has it as an HTML block.
+  /// A flag for each masked table: whether the tree has the table as an HTML block.
   private var isRead: [Bool] = []
   private var newTables: [SourceTable] = []
 
@@ -202,7 +202,7 @@ struct TableFinder {
       }
       return nil
     }
-    // With only its own markers, a masked lazy header would end the block quote.
+    // A lazy header lacks markers, so a mask with the header's prefix would end the block quote.
     let prefix = header.hasAllMarkers ? header.prefix : delimiters.prefix
     return SourceTable(
       columns: columns, firstLine: header.number, prefixes: [prefix, delimiters.prefix],
@@ -275,7 +275,7 @@ struct TableFinder {
   /// HTML.
   mutating func expectedTables() -> [SourceTable] {
     var tables: [SourceTable] = []
-    // The byte that the open fence consists of.
+    // The byte of the open fence, or `nil` outside of fenced code.
     var fence: UInt8?
     var next = 1
     for delimiterRow in candidates where delimiterRow > next {
@@ -321,7 +321,7 @@ struct TableFinder {
     source[lines.line(number, in: source)].allSatisfy(\.isASCIIBlank)
   }
 
-  /// Returns the byte that a line's fence consists of, or `nil` if the line isn't a fence.
+  /// Returns the byte of a line's fence, or `nil` if the line isn't a fence.
   private func fenceMark(_ number: Int) -> UInt8? {
     let line = LineCursor(lines.line(number, in: source), in: source)
     guard let mark = line.first(in: source), mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~"),

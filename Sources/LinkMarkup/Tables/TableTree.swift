@@ -52,7 +52,7 @@ struct TableTree: ~Copyable {
     fileprivate let tables: [SourceTable]
     fileprivate let cells: CellTrees?
     fileprivate var nextTable = 0
-    /// The index of the next cell of the current table, which is the one before `nextTable`.
+    /// The index of the next cell of the current table, whose index is `nextTable - 1`.
     fileprivate var nextCell = 0
     fileprivate var nextHeading: CommonMarkTree.Node?
     /// The number of headings in the tree, counting from `nextHeading`.
@@ -139,7 +139,7 @@ final class CellTrees {
       mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell, and the number of headings from this one to the tree's end.
+  /// Returns the heading of a cell, and the number of headings from there to the tree's end.
   ///
   /// Headings that were returned before become invalid.
   func headings(
@@ -153,7 +153,7 @@ final class CellTrees {
   }
 
   private func piece(fromCell cell: Int, ofTable table: Int) -> Piece {
-    // The definitions are parsed with each tree, which must not take more time than the cells.
+    // Parsing the definitions with each tree must not take more time than parsing the cells.
     let limit = max(CellTrees.sourceLimit, definitions.count)
     var headings: Bytes = []
     headings.reserveCapacity(min(limit, source.count))

@@ -65,7 +65,7 @@ struct BlockAlignment {
   /// The minimum share of common words in two versions of a block.
   private static let similarityLimit = 0.3
 
-  /// Returns the pairs with the most words in common, in order.
+  /// Returns the pairs of removed and added blocks with the most words in common, in order.
   private mutating func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.count == 1, added.count == 1 {
       // Two single blocks are versions of each other, unless only one of them has text.
@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // For each row and column, the greatest total similarity of pairs there and below right.
+    // For each row and column, the greatest total similarity of pairs in the rest of both lists.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)
@@ -109,7 +109,7 @@ struct BlockAlignment {
     return pairs
   }
 
-  /// Returns the share of words that two blocks have in common, or compares labels of empty blocks.
+  /// Returns the share of common words; for two blocks without text, 1 for the same label, or 0.
   private mutating func similarity(old oldIndex: Int, new newIndex: Int) -> Double {
     let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
     if oldBlock.text == newBlock.text {
@@ -185,7 +185,7 @@ struct BlockMatches {
 
 extension [Int] {
   fileprivate var longestIncreasingSubsequence: [Int] {
-    /// For each length, the position of the least element that ends an increasing subsequence.
+    // For each length, the position of the least element that ends a subsequence of that length.
     var ends: [Int] = []
     var predecessors: [Int?] = []
     for (position, element) in enumerated() {

@@ -89,7 +89,7 @@ extension TextComparison {
     return pairs.sorted { ($0.new ?? .max, $0.old ?? .max) < ($1.new ?? .max, $1.old ?? .max) }
   }
 
-  /// Pairs links by text, then by address; the rest is paired in order if the counts are equal.
+  /// Pairs links by text, then by address, then in order if equally many are left in both versions.
   private func pairsOfRest(old oldLinks: [Int], new newLinks: [Int]) -> [Pair] {
     var (oldLeft, newLeft) = (oldLinks, newLinks)
     var pairs: [Pair] = []

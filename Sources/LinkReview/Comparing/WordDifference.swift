@@ -100,7 +100,7 @@ extension Character {
   }
 }
 
-/// A word of a block, or a single character between words.
+/// A word of a block, or a single character such as a comma or an ideograph.
 struct Word: Hashable {
   /// The content that must be equal in two versions for the word to be kept.
   struct Key: Hashable {

@@ -5,7 +5,7 @@ extension Review {
   package struct Link: Equatable, Sendable {
     package struct Route: Equatable, Sendable {
       package let name: String
-      /// The parameters of the path, then those of the query, sorted by name in each part.
+      /// The path parameters, then the query parameters, each sorted by name.
       package let parameters: [Parameter]
     }
 
@@ -15,7 +15,7 @@ extension Review {
       package let value: String
     }
 
-    /// The announcements of a link that receives focus on its own.
+    /// The announcements of a link when it receives focus.
     package struct Announcements: Equatable, Sendable {
       /// The announcement by VoiceOver, such as `terms, link`.
       package let voiceOver: String
@@ -84,9 +84,9 @@ extension Review {
     package let content: LinkText.Finding
     /// The line with the construct; `nil` if the file has no such line.
     let excerpt: SourceExcerpt?
-    /// The construct after the fix, empty if it is removed; `nil` without a fix, or if too long.
+    /// The fixed construct; empty if the fix removes it, `nil` without a fix or if it is too long.
     let fixed: String?
-    /// Whether the finding isn't in the revision; false if nothing is compared.
+    /// Whether the revision lacks the finding; false if nothing is compared.
     package var isNew = false
   }
 }

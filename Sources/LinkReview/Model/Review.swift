@@ -55,7 +55,7 @@ package struct Review: Sendable {
 
   /// A document, or one value of a catalog.
   package struct Text: Sendable {
-    /// An ASCII identifier that depends only on the path and the key.
+    /// An ASCII identifier, unique in the review, that is made from the path and the key.
     package let id: String
     package let path: String
     /// The key, the language and the variant of a value; `nil` for a document.
@@ -134,7 +134,7 @@ package struct Review: Sendable {
 
     /// The path or key without a language, such as `copy/{locale}/terms.md`.
     package let name: String
-    /// At least two texts, the source first.
+    /// At least two texts; the source, if any, comes first.
     package let members: [Member]
 
     package init(name: String, members: [Member]) {
@@ -252,7 +252,6 @@ package struct Review: Sendable {
 }
 
 extension Review.Tally {
-  /// Returns the result in one line.
   func verdict(isCompared: Bool) -> String {
     let rows =
       isCompared

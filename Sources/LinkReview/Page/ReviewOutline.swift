@@ -6,7 +6,7 @@ struct ReviewOutline {
   struct Entry {
     /// The name of a file or group without its folder, or the key and variant of a value.
     let name: String
-    /// The texts, each with whether its links match the source's links.
+    /// The texts, each with the comparison of its links with the source's links.
     let members: [Review.Group.Member]
     /// Whether the texts are shown side by side.
     let isGroup: Bool
@@ -54,7 +54,7 @@ struct ReviewOutline {
     }
   }
 
-  /// Splits a path into its folder, such as `copy/`, or `./` if there is none, and the name.
+  /// Splits a path into a folder, such as `copy/`, and a name; a missing folder is `./`.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("./", path) }
     let next = path.utf8.index(after: slash)

@@ -1,7 +1,7 @@
 import LinkText
 
 extension ReviewPage {
-  /// Returns the attributes of a text's element; the script finds everything else in its contents.
+  /// Returns the attributes of a text's element; the script reads everything else from the content.
   ///
   /// A page may have thousands of texts, so values have no quotation marks where HTML needs none.
   func attributes(of text: Review.Text) -> HTMLText {

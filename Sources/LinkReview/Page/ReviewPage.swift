@@ -70,7 +70,7 @@ package struct ReviewPage {
       """
   }
 
-  /// The compared revision, the selection of texts, and the day.
+  /// The compared revision, the selection of texts, and the date.
   private var origin: HTMLText {
     var origin: HTMLText =
       if let revision = review.revision {
@@ -134,7 +134,7 @@ package struct ReviewPage {
     outline.changed.isEmpty && outline.found.isEmpty ? "All texts" : "Other texts"
   }
 
-  /// A choice of a control: its value and its label.
+  /// An option of a control: its value and its label.
   private typealias Choice = (value: String, label: String)
 
   /// The controls, which are hidden until the script shows them.
@@ -258,7 +258,6 @@ package struct ReviewPage {
 }
 
 extension LinkStyle {
-  /// The name of the style in a control.
   fileprivate var title: String {
     switch self {
     case .default: "Default"

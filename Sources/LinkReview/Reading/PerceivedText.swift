@@ -1,6 +1,6 @@
 package import LinkText
 
-/// The content of a text that readers perceive; equal for texts that readers cannot tell apart.
+/// The perceived content of a text; it is equal for texts that readers cannot tell apart.
 ///
 /// Markdown's markers, escapes, soft line breaks, and link syntax are left out.
 package struct PerceivedText: Equatable, Sendable {
@@ -10,7 +10,7 @@ package struct PerceivedText: Equatable, Sendable {
     let label: String
     /// The text with U+FFFC for images, and with white space collapsed unless it is code.
     let text: Bytes
-    /// The spans of the text by their marks; they leave no gaps, and neighbors differ.
+    /// The spans of text with equal marks; they leave no gaps, and neighbors have different marks.
     let spans: [Span]
     /// The indices of the block's links.
     let links: Range<Int>
@@ -156,7 +156,7 @@ struct BlockReader {
   }
 }
 
-/// A text with its marks; unless it is code, each run of white space is replaced by one space.
+/// A text with its marks; unless it is code, white space is collapsed, and trimmed at both ends.
 private struct CollapsedText {
   private let keepsWhiteSpace: Bool
   private(set) var text: Bytes = []
@@ -180,7 +180,7 @@ private struct CollapsedText {
       }
       if isAfterSpace, !text.isEmpty {
         text.append(UInt8(ascii: " "))
-        // The marks of a space are invisible, so it has the marks of the text before it.
+        // The marks of a space are invisible, so the space gets the marks of the text before it.
         if !spans.isEmpty { extend(by: spans[spans.count - 1].marks) }
       }
       isAfterSpace = false
@@ -217,7 +217,7 @@ enum BlockLabel {
       case .thematicBreak: "line"
       case .tableCell(let column): cell(in: Int(column), of: block, text: text)
       }
-    // The first block of a list item has the item's marker.
+    // A paragraph that begins a list item is labeled as the item.
     if let index = next, block.kind == .paragraph,
       case .listItem(let item, let list) = text.contexts[index].kind,
       block.firstContext.map({ index >= $0 }) == true

@@ -1,14 +1,14 @@
-/// A pattern for names, with wildcards.
+/// A pattern with wildcards, which matches whole names.
 ///
-/// It must match the whole name, in time proportional to the product of both lengths.
+/// A match takes time proportional to the product of the lengths of the pattern and the name.
 package struct Glob: Sendable {
   enum Syntax {
-    /// `*` matches any number of characters, and `?` matches one character.
+    /// `*` matches any number of Unicode scalars, and `?` matches one scalar.
     case text
-    /// `*` and `?` do not match a slash, `**` does, and `**/` matches any number of folders.
+    /// `*` and `?` match no slash, `**` matches anything, and `**/` matches any number of folders.
     case path
-    /// As in gitignore(5): like `path`, but `**` is special only as a whole component, `[a-z]` is a
-    /// set that matches one byte, and `\` escapes a character; names are compared byte by byte.
+    /// Like `path`, with the rules of gitignore(5): `**` is special only as a whole component, `?`
+    /// and a set such as `[a-z]` match one byte, and `\` escapes a character.
     case ignoreFile
   }
 
@@ -23,7 +23,7 @@ package struct Glob: Sendable {
 
   /// Reads a pattern for paths in the syntax of gitignore(5).
   ///
-  /// - Returns: `nil` if a bracket is not closed, a class is unknown, or a backslash comes last.
+  /// - Returns: `nil` if a bracket is not closed, a character class is unknown, or `\` comes last.
   package init?(ignorePattern pattern: some Sequence<UInt8>) {
     syntax = .ignoreFile
     guard read(pattern.map { Unicode.Scalar($0) }[...]) else { return nil }
@@ -34,7 +34,7 @@ package struct Glob: Sendable {
     text.contains { "*?[\\".utf8.contains($0) }
   }
 
-  /// Reads a pattern, with bytes as scalars of the same value, and returns whether it is valid.
+  /// Appends the tokens of a pattern of scalars or bytes; returns whether the pattern is valid.
   private mutating func read(_ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = pattern
     var isAfterSlash = true
@@ -104,7 +104,7 @@ package struct Glob: Sendable {
 }
 
 extension Set<UInt8> {
-  /// Reads a set after its `[`, up to its `]`; `nil` if there is no `]` or a class is unknown.
+  /// Reads a set after its `[`, up to its `]`; `nil` without a `]`, or if a class is unknown.
   ///
   /// As in git's wildmatch, `!` or `^` inverts the set, a first `]` is a member, and `\` escapes.
   /// Each byte of the pattern is passed as the scalar with the same value.
@@ -172,12 +172,12 @@ extension Set<UInt8> {
 
 /// A part of a glob, which matches bytes or scalars, both passed as numbers.
 ///
-/// The stop is the number that most wildcards do not match: a slash in a path; a text has no stop.
+/// The stop is a number that most wildcards do not match: the slash in paths. Text has no stop.
 enum GlobToken: Sendable {
   case literal(UInt32)
   /// Matches a single number other than the stop.
   case one
-  /// Matches a byte in the set, unless it is the stop.
+  /// Matches a byte in the set, unless the byte is the stop.
   case set(Set<UInt8>)
   /// Matches zero or more numbers other than the stop.
   case run
@@ -189,9 +189,9 @@ enum GlobToken: Sendable {
 }
 
 extension [GlobToken] {
-  /// Returns whether the glob matches the whole of a name.
+  /// Returns whether the glob matches a whole name.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
-    // This tracks all possible positions in the glob at once, so it never backtracks.
+    // The loop tracks all possible positions in the glob at once, so it never backtracks.
     var positions = [Bool](repeating: false, count: count + 1)
     var next = positions
     positions[0] = true

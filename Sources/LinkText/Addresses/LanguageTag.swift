@@ -23,15 +23,15 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
-  /// Whether the tag names no real language, like `qqq` (notes), `en-XA` (pseudolocale), or `zxx`.
+  /// Whether the tag is for no real language, as are `qqq` (notes), `en-XA` (test), and `zxx`.
   package var isPseudo: Bool {
-    // This runs for each value of a catalog, and most tags consist only of a language.
+    // The property is read for each value of a catalog, so usual tags such as `en` return early.
     guard let first = description.utf8.first,
       "qQzZ".utf8.contains(first)
         || description.utf8.contains(UInt8(ascii: "-"))
     else { return false }
     let subtags = description.lowercased().split(separator: "-")
-    // The regions from XA to XZ are for private use, except that XK is Kosovo.
+    // The regions from XA to XZ are for private use, but XK is used for Kosovo.
     let hasPrivateRegion = subtags.dropFirst().contains {
       $0.count == 2 && $0.hasPrefix("x") && $0 != "xk"
     }
@@ -41,7 +41,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The primary subtag, lowercased: `pt` for `pt-BR`.
   package var language: String { description.prefix { $0 != "-" }.lowercased() }
 
-  /// A writing direction, with the value of HTML's `dir` attribute.
+  /// A writing direction; the raw value is the value of HTML's `dir` attribute.
   public enum Direction: String, Sendable {
     /// Left to right, as in Latin.
     case leftToRight = "ltr"
@@ -49,8 +49,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     case rightToLeft = "rtl"
   }
 
-  /// The writing direction of the script in the tag, or else of the usual script of the language
-  /// in its region.
+  /// The writing direction of the script in the tag, or else of the script that is usual for the
+  /// language and the region.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-").map(String.init)
     if let script = subtags.dropFirst().first(where: {

@@ -1,11 +1,11 @@
 /// The percent-encoding of destinations, as in libcmark's HTML renderer.
 ///
-/// Percent signs and the reserved and unreserved characters of RFC 3986, except brackets, are kept.
+/// It keeps percent signs, and the reserved and unreserved characters of RFC 3986 except brackets.
 enum PercentEncoding {
-  /// Appends a percent-encoded destination.
+  /// Percent-encodes a destination, and appends the result.
   ///
   /// - Parameter reference: The components of the destination. If they are given, placeholders and
-  ///   the brackets of an IPv6 host are kept, too, although libcmark encodes them.
+  ///   the brackets of an IPv6 host are also kept, although libcmark encodes them.
   static func append(
     _ destination: Span<UInt8>, keepingPlaceholdersOf reference: URIReference? = nil,
     to output: inout Bytes
@@ -59,8 +59,8 @@ enum PercentEncoding {
 }
 
 extension String {
-  /// Returns the text percent-encoded, except for ASCII letters, digits, and the characters in
-  /// `others`; `keepingUnicode` also keeps non-ASCII characters.
+  /// Returns the text percent-encoded, except for ASCII letters, ASCII digits, and the ASCII
+  /// characters in `others`; `keepingUnicode` also keeps non-ASCII characters.
   package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
@@ -103,7 +103,7 @@ enum MailtoURI {
   /// The parameters with which some mail programs attach a file from the reader's computer.
   private static let attachments = ["attach", "attachment"]
 
-  /// Returns a `mailto:` URI without parameters that attach files; `nil` if it needs no change.
+  /// Returns a `mailto:` URI without parameters that attach files; `nil` if there are none.
   ///
   /// Some mail programs do not end the parameters at `#`, so this function does not either.
   static func removingAttachments(from address: Span<UInt8>) -> Bytes? {

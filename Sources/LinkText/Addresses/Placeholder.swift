@@ -1,7 +1,7 @@
 /// Placeholders in copy, which a program fills in later.
 ///
 /// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
-/// and the format specifiers `%@ %d %s %lld %1$@ %1$s %(name)s %%`.
+/// and the format specifiers `%@ %d %s %lld` (also with a position: `%1$@`), `%(name)s`, and `%%`.
 package enum Placeholder {
   /// Returns the length in bytes of the placeholder at an offset, or `nil` if there is none.
   package static func count(at offset: Int, in bytes: Span<UInt8>) -> Int? {
@@ -21,7 +21,7 @@ package enum Placeholder {
     ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
   }
 
-  /// Returns a text without placeholders that stand for values, or `nil` if it has none of these.
+  /// Returns a text without the placeholders that stand for values; `nil` if there are none.
   static func removing(from bytes: Span<UInt8>) -> Bytes? {
     var rest: Bytes?
     var start = 0
@@ -44,7 +44,7 @@ package enum Placeholder {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Returns the byte length of a placeholder that stands for a value, or `nil` if there is none.
+  /// Returns the length in bytes of a placeholder for a value at an offset; `nil` if there is none.
   ///
   /// `%%` does not count, because it is an escaped percent sign. Neither does `%d` before a
   /// hexadecimal digit, because it may be percent-encoding.

@@ -1,7 +1,7 @@
-/// The refused schemes, which run code, read files, start programs, or show local data.
+/// The schemes refused because they run code, read files, start programs, or show local data.
 ///
-/// Browsers drop white space and control characters from a scheme, and ignore its case. This check
-/// drops at least the same characters.
+/// Browsers drop white space and control characters from a scheme, and ignore case. The function
+/// `refusal(of:for:)` also ignores case, and drops at least the same characters.
 enum RefusedScheme {
   /// The use of an address; only an image may have a `data:` URL, which must contain image data.
   enum Use {
@@ -16,9 +16,9 @@ enum RefusedScheme {
     case unlessNamed
   }
 
-  /// Returns how a nonempty destination's scheme is refused; `nil` if it is accepted or missing.
+  /// Returns the refusal of a nonempty destination; `nil` if its scheme is accepted or missing.
   static func refusal(of destination: Span<UInt8>, for use: Use) -> Refusal? {
-    // The first byte can show that there is no scheme, unless a browser would drop the byte.
+    // There is no scheme if the first byte is printable ASCII, but not a letter.
     let first = destination[0]
     if (0x21...0x7E).contains(first), !first.isASCIILetter { return nil }
     guard let scheme = scheme(of: destination) else { return nil }
@@ -48,14 +48,14 @@ enum RefusedScheme {
       }
   }
 
-  /// Returns whether a destination is literally a `data:` URL of a PNG, GIF, JPEG, or WebP image.
+  /// Returns whether a destination as written is a `data:` URL of a PNG, GIF, JPEG, or WebP image.
   private static func isImageData(_ destination: Span<UInt8>) -> Bool {
     ["png", "gif", "jpeg", "webp"].contains { subtype in
       [";", ","].contains { destination.startsIgnoringCase(with: "data:image/\(subtype)\($0)") }
     }
   }
 
-  /// Returns the scheme in lowercase, without characters that browsers may drop; `nil` for none.
+  /// Returns the scheme in lowercase, up to 20 bytes, without dropped characters; `nil` if missing.
   private static func scheme(of destination: Span<UInt8>) -> String? {
     guard let end = endOfScheme(in: destination) else { return nil }
     // A string of up to 15 bytes needs no allocation.
@@ -68,7 +68,7 @@ enum RefusedScheme {
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after a scheme, which may contain characters to drop.
+  /// Returns the offset of the colon after a scheme, skipping dropped characters; `nil` for none.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

@@ -1,11 +1,11 @@
 /// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
-/// The initializer does not validate or decode: addresses in copy are often invalid, and appendix B
-/// splits any string into components. Ranges are half-open, in bytes of the reference.
+/// The initializer neither validates nor decodes, because addresses in copy are often invalid.
+/// Ranges are half-open, in bytes of the reference.
 package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
   let scheme: Range<Int>?
-  /// The authority between `//` and the path, including user information and port, if any.
+  /// The authority after `//`, including any user information and port.
   let authority: Range<Int>?
 
   init(_ bytes: Span<UInt8>) {
@@ -32,8 +32,8 @@ package struct URIReference {
     authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
   }
 
-  /// Returns the IPv6 host as browsers read it: if there is no scheme, they skip further slashes
-  /// before the host.
+  /// Returns an IPv6 host with its brackets, or `nil` for any other host; if there is no scheme,
+  /// skips all slashes before the host, as browsers do.
   func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let isSkipped = authority.isEmpty && scheme == nil
@@ -60,7 +60,7 @@ package struct URIReference {
       && !(reference.authority ?? 0..<0).contains { bytes[$0] == UInt8(ascii: "%") }
   }
 
-  /// Returns whether each component of the reference conforms to RFC 3986, appendix A.
+  /// Returns whether each component conforms to RFC 3986, appendix A; IPv6 groups are not checked.
   func isWellFormed(in bytes: Span<UInt8>) -> Bool {
     if let authority, !isWellFormed(authority: authority, in: bytes) { return false }
     let parts = parts(in: bytes)
@@ -114,7 +114,7 @@ package struct URIReference {
     return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
-  /// Returns the host in an authority, without user and port; an IPv6 host keeps its brackets.
+  /// Returns the host in an authority, without user information or port; keeps any IPv6 brackets.
   static func host(in authority: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
     let at = authority.last { bytes[$0] == UInt8(ascii: "@") }
     let start = at.map { $0 + 1 } ?? authority.lowerBound
@@ -211,7 +211,7 @@ package struct DestinationFragment: Equatable, Sendable {
     return isComplete && decoded.utf8.elementsEqual(bytes) ? decoded : text
   }
 
-  /// Creates the fragment of a destination; `nil` if there is none, or only a text directive.
+  /// Creates a destination's fragment; `nil` if it is missing, empty, or only a text directive.
   package init?(of destination: String) {
     guard let sign = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
     let rest = Bytes(destination.utf8[sign...].dropFirst())[...]
@@ -244,13 +244,13 @@ package struct RelativePath {
     written.append(contentsOf: path, in: path.indices)
     let (bytes, isComplete) = written.percentDecoded
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // Decoding replaces invalid UTF-8, so a difference means that the path is not valid.
+    // Decoding replaces invalid UTF-8, so a difference means that the bytes are not valid.
     guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }
     self.decoded = decoded
     writtenCount = count
   }
 
-  /// Returns the destination with this path replaced, keeping its query and fragment.
+  /// Returns the destination with another path, and with the same query and fragment.
   ///
   /// - Parameter path: A relative path without percent-encoding.
   func replaced(by path: String, in destination: Span<UInt8>) -> Bytes {

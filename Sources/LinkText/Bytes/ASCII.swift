@@ -42,7 +42,7 @@ extension UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// The length in bytes of a UTF-8 character that begins with this byte; 1 for an invalid start.
+  /// The byte length of a UTF-8 character that begins with this byte; 1 for a continuation byte.
   package var characterByteCount: Int {
     switch self {
     case 0..<0xC0: 1
@@ -58,7 +58,7 @@ extension Sequence<UInt8> {
 }
 
 extension Bytes {
-  /// Describes the character at an offset for messages: `'a'`, `U+00A0`, or `the file ends`.
+  /// Returns a description of the character at an offset: `'a'`, `U+00A0`, or `the file ends`.
   package func characterDescription(at offset: Int) -> String {
     guard offset < count else { return "the file ends" }
     let character = String(decoding: self[offset...].prefix(4), as: UTF8.self).prefix(1)
@@ -88,7 +88,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the text has no character that can be seen or heard.
+  /// Whether the text is empty, or has only white space and characters that are never shown.
   var isInvisible: Bool {
     if utf8.first?.isASCIIAlphanumeric == true { return false }
     return unicodeScalars.allSatisfy { scalar in

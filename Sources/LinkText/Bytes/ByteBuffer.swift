@@ -45,7 +45,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text, in: 0..<text.count)
   }
 
-  /// Appends a range of a text up to the first match, and returns the end of the appended part.
+  /// Appends a range of a text up to the first match; returns the offset at which copying stopped.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
@@ -106,7 +106,7 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Appends a JSON string with its quotes.
+  /// Appends text as a JSON string, with its quotes.
   ///
   /// Also escapes U+007F, C1 controls, U+2028, U+2029, and bidirectional controls, because they
   /// break or reorder lines in some tools.
@@ -185,7 +185,7 @@ public struct ByteBuffer: ~Copyable {
     self.append("]")
   }
 
-  /// Returns the two-byte escape of a byte, its backslash in the low byte; 0 if there is none.
+  /// Returns the two-byte escape of a byte, with the backslash in the low byte; 0 if there is none.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -199,7 +199,7 @@ public struct ByteBuffer: ~Copyable {
     return letter == 0 ? 0 : UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
   }
 
-  /// Appends the character at `index`, escaped if necessary, and returns its length in bytes.
+  /// Appends the character at `index`, escaped if necessary; returns its length in `text` in bytes.
   private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
     let pair = ByteBuffer.jsonShortEscape(of: text[index])
     if pair != 0 {
@@ -309,7 +309,7 @@ struct JSONSpecials: WordwiseSearch {
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
     let highBits: UInt64 = 0x8080_8080_8080_8080
-    // A borrow propagates only upward, so the lowest bit that is set is always correct.
+    // A borrow propagates only upward, so the lowest of the set bits is always correct.
     var found =
       (word &- 0x2020_2020_2020_2020) & ~word
       | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)

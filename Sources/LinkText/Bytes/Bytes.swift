@@ -1,14 +1,14 @@
 /// An array of bytes, such as UTF-8 text or encoded output.
 ///
-/// The type is not `Array`, whose `span` needs macOS 26 or an equally new system. Conversion to
-/// and from `Array` shares the memory and takes constant time.
+/// The type is not `Array`, because `Array.span` needs macOS 26 or an equally new system.
+/// Conversion to and from `Array` shares the memory and takes constant time.
 public typealias Bytes = ContiguousArray<UInt8>
 
 /// A search for certain bytes, which examines a word of eight bytes at a time.
 @usableFromInline package protocol WordwiseSearch {
-  /// Returns whether a byte matches; called if fewer than eight bytes remain.
+  /// Returns whether a byte matches; called for the last bytes, if fewer than eight remain.
   func finds(_ byte: UInt8) -> Bool
-  /// Returns the offset of the first match in a word, whose lowest bits are the first byte.
+  /// Returns the offset of the first match in a word, whose low byte is first, or `nil` for none.
   func offset(inWord word: UInt64) -> Int?
 }
 
@@ -33,7 +33,7 @@ public typealias Bytes = ContiguousArray<UInt8>
 
     /// Returns a word in which the high bit of each matching byte is set.
     ///
-    /// The high bits above the lowest match may be wrong, and all bits but high bits are arbitrary.
+    /// The high bits above the lowest match may be wrong. All other bits are arbitrary.
     @inlinable @inline(__always)
     func matches(in word: UInt64) -> UInt64 {
       let difference = (word | ignored) ^ value

@@ -2,8 +2,8 @@
 enum TerminalReplacement: Equatable, Sendable {
   /// A space, for a tab, a line feed, or a Unicode line or paragraph separator.
   case space
-  /// A symbol of three UTF-8 bytes: a Unicode control picture for other C0 controls and DEL, or
-  /// U+FFFD for C1 controls and for the embeddings, overrides, and isolates of UAX #9.
+  /// A symbol of three UTF-8 bytes: a control picture for other C0 controls and DEL, and U+FFFD for
+  /// C1 controls and for the start or end of an embedding, override, or isolate (UAX #9).
   case symbol(UInt32)
   /// Nothing, for a soft hyphen or a zero-width space, which only allow a line break.
   case nothing
@@ -43,7 +43,7 @@ enum TerminalReplacement: Equatable, Sendable {
 }
 
 extension String {
-  /// The text with each control character replaced by its substitute for terminals.
+  /// The text with its substitute in place of each scalar that has a ``TerminalReplacement``.
   var replacingControls: String {
     guard unicodeScalars.contains(where: { TerminalReplacement(for: $0.value) != nil }) else {
       return self
@@ -79,7 +79,7 @@ struct DirectionControls {
   /// Reads the next range of a UTF-8 text.
   mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
-    // Every control is in U+2000 … U+2FFF, so its first byte is 0xE2.
+    // Each of these controls is in U+2000 … U+2FFF, so its first byte is 0xE2.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {
       read(text.scalar(at: offset).scalar, at: offset)
       start = offset + 1
@@ -91,7 +91,7 @@ struct DirectionControls {
     case 0x202A, 0x202B, 0x202D, 0x202E:
       openers.append((offset, .formatting))
     case 0x2066...0x2068: openers.append((offset, .isolate))
-    // Within an isolate, this control cannot close an embedding outside of it.
+    // U+202C cannot close an embedding outside the isolate that contains U+202C.
     case 0x202C: if openers.last?.closer == .formatting { openers.removeLast() }
     case 0x2069:
       // The end of an isolate also closes the embeddings within it.

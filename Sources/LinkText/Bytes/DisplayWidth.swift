@@ -4,25 +4,25 @@
 enum ScalarWidth: UInt8 {
   /// A character of one cell, or a control, which is never shown.
   case narrow
-  /// A character of two cells: East Asian Wide and Fullwidth.
+  /// A character of two cells, such as an East Asian wide or fullwidth character.
   case wide
-  /// Zero cells: combining marks, joiners, and Hangul vowels and final consonants.
+  /// A character of zero cells: a combining mark, a joiner, or a Hangul vowel or final consonant.
   case zero
-  /// Zero cells, but makes a narrow base wide: spacing marks of Indic scripts.
+  /// A mark of zero cells that makes a narrow base wide, such as an Indic vowel sign.
   case spacingMark
-  /// Zero cells, and the consonant that follows joins the cluster.
+  /// A sign of zero cells that joins the next consonant to the cluster.
   case virama
   /// A character of one cell, or of two if U+FE0F follows.
   case narrowPictograph
   case widePictograph
-  /// A character of two cells, alone or as a pair.
+  /// A letter of a flag, which takes two cells alone or together with a second letter.
   case regionalIndicator
-  /// A character of two cells alone, and of no cells after a pictograph.
+  /// A skin tone, which takes two cells alone, and no cells after a pictograph.
   case emojiModifier
   /// A character of two cells; lines do not break between two such characters.
   case hangul
 
-  /// Looks up a scalar, in time logarithmic in the size of the table.
+  /// Looks up the width of a scalar, in time logarithmic in the size of the table.
   init(_ scalar: UInt32) {
     if let script = UniformScript(scalar) {
       self = script.width
@@ -60,7 +60,7 @@ struct ClusterWidth {
     case regionalIndicator
   }
 
-  /// The effect of a scalar on the width of the text before it.
+  /// The change in the width of a text when a scalar is added.
   struct Advance {
     let cells: Int
     /// The additional cells in terminals that do not support the cluster.
@@ -75,7 +75,7 @@ struct ClusterWidth {
   private var cells = 0
   private var joiner = Joiner.none
 
-  /// Begins a cluster with a printable ASCII character.
+  /// Begins a cluster with an ASCII character, which takes one cell.
   mutating func restart(with byte: UInt8) {
     base = .narrow
     hasEmojiForm = byte.isASCIIDigit || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "*")
@@ -126,7 +126,7 @@ struct ClusterWidth {
     return Advance(cells: cells, isExtension: false)
   }
 
-  /// Widens the cluster to two cells for a scalar whose own width is `width`.
+  /// Widens the cluster to two cells for a scalar that alone has the width `width`.
   private mutating func widen(for width: ScalarWidth = .narrow) -> Advance {
     defer { cells = 2 }
     let added = 2 - cells
@@ -144,7 +144,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// Measures valid UTF-8 after the text in `cluster`; a control character counts as one cell.
+  /// Measures valid UTF-8 that follows the text in `cluster`; a control character counts one cell.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
@@ -172,7 +172,7 @@ struct DisplayWidth {
   }
 }
 
-/// A script whose scalars all have the same width and line-breaking behavior.
+/// A group of scalars with the same width and line-breaking behavior.
 enum UniformScript {
   /// Latin, Greek, Cyrillic, Armenian, Hebrew, and Arabic letters: one cell, no breaks in words.
   case letters
@@ -181,9 +181,7 @@ enum UniformScript {
   /// Han: two cells, with a break allowed before each.
   case ideographs
 
-  /// Creates the script of a scalar; `nil` if the scalar must be looked up.
-  ///
-  /// Scalars that must be looked up are mostly combining marks and punctuation.
+  /// Creates the group of a scalar; `nil` if the scalar must be looked up in the table of widths.
   @inline(__always)
   init?(_ scalar: UInt32) {
     switch scalar {
@@ -212,7 +210,7 @@ extension Span<UInt8> {
     var count = 0
   }
 
-  /// Returns up to `limit` scalars of a script from the start of a range of valid UTF-8.
+  /// Returns up to `limit` scalars of a script at the start of a range of valid UTF-8.
   @inline(__always)
   func run(of script: UniformScript, in range: Range<Int>, limit: Int) -> Run {
     var run = Run(lastStart: range.lowerBound, end: range.lowerBound)

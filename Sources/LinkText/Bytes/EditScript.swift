@@ -1,7 +1,7 @@
-/// The changes that turn one sequence into another, such as lines of a text or words of a line.
+/// The changes that turn one sequence into another, such as the lines of two texts.
 ///
 /// A script of up to 1000 changes is a shortest one (Myers, An O(ND) Difference Algorithm, 1986).
-/// To bound time and memory, a longer script replaces all between the common start and end.
+/// To bound time and memory, a longer script replaces everything between the common start and end.
 package struct EditScript<Element: Hashable> {
   package enum Change {
     case kept
@@ -14,7 +14,7 @@ package struct EditScript<Element: Hashable> {
   /// All elements of both sequences, in order; a kept element occurs once.
   package private(set) var edits: [Edit] = []
 
-  /// The index of each edit's element in the old and in the new sequence.
+  /// The index of each edit's element in the old and in the new sequence; `nil` if it is not there.
   package var indices: [(old: Int?, new: Int?)] {
     var (old, new) = (0, 0)
     return edits.map { edit in
@@ -26,7 +26,7 @@ package struct EditScript<Element: Hashable> {
     }
   }
 
-  /// A run of changes with the elements around them.
+  /// Changes that are near each other, with the kept elements around them.
   package struct Hunk {
     /// The range of indices in ``EditScript/edits``.
     package let range: Range<Int>
@@ -34,7 +34,7 @@ package struct EditScript<Element: Hashable> {
     package let new: Range<Int>
   }
 
-  /// The runs of changes, each with up to three kept elements before and after it.
+  /// The hunks, each with up to three kept elements before and after its changes.
   package var hunks: [Hunk] {
     var ranges: [Range<Int>] = []
     for (index, edit) in edits.enumerated() where edit.change != .kept {
@@ -162,9 +162,9 @@ private struct FarthestEnds {
     set { ends[(diagonal + changeCount) / 2] = newValue }
   }
 
-  /// Returns where a script of `changeCount` changes enters a diagonal, and from which diagonal.
+  /// Returns the old index at which a script enters a diagonal, and the previous diagonal.
   ///
-  /// This structure must have the ends of scripts with one change less.
+  /// The script has `changeCount` changes; this structure must hold the ends for one change fewer.
   func start(on diagonal: Int, changeCount: Int) -> (x: Int, previous: Int) {
     if changeCount == 0 { return (0, 1) }
     let below = self[diagonal - 1]

@@ -72,7 +72,7 @@ struct LineText: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the text as one line, without white space at its ends.
+  /// Returns the text as one line, with white space collapsed to single spaces and trimmed.
   func collapsingWhitespace() -> String {
     var line = LineText(minimumCapacity: count)
     line.append(self)

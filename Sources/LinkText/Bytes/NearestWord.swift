@@ -1,11 +1,11 @@
 extension Sequence where Element == String {
-  /// Returns the word that `word` most likely stands for, or `nil` if no word is close.
+  /// Returns the word that `word` most likely stands for, or `nil` if there is none.
   ///
-  /// The distance is the number of missing, extra, wrong, or transposed letters, ignoring ASCII
-  /// case (Damerau–Levenshtein, optimal string alignment). Words of up to four letters may differ
-  /// by one edit, words of five to seven letters by two, and so on. The first of equally near words
-  /// wins. If no word is close, and `word` has at least three letters and begins exactly one word,
-  /// that word is returned.
+  /// A word is close if few bytes are missing, extra, wrong, or transposed, ignoring ASCII case
+  /// (Damerau–Levenshtein, optimal string alignment). The limit is one edit if the longer word has
+  /// two to four bytes, two edits for five to seven bytes, and so on. The first of equally close
+  /// words wins. If no word is close, and `word` has at least three bytes and begins exactly one
+  /// word, that word is returned.
   package func nearestWord(to word: String) -> String? {
     if let nearest = SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) { return nearest }
     guard word.utf8.count >= 3 else { return nil }
@@ -13,11 +13,11 @@ extension Sequence where Element == String {
     return words.count == 1 ? words[0] : nil
   }
 
-  /// Returns the end of a message that suggests the nearest word, or an empty string.
+  /// Returns the end of a message that suggests a correction; empty if there is no correction.
   package func suggestion(for word: String) -> String { correction(of: word).asSuggestion }
 
-  /// Returns the nearest word to a possibly misspelled word of up to 64 bytes, or `nil` if there is
-  /// no close word, or the word is longer.
+  /// Returns the word closest to a possibly misspelled word, or `nil` if none is close or if `word`
+  /// has more than 64 bytes.
   ///
   /// - Parameter maximumDistance: The maximum distance; the length of the words also limits it.
   func correction(of word: String, atMost maximumDistance: Int = .max) -> String? {

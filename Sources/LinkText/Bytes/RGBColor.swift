@@ -54,7 +54,7 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
     alpha = UInt8(truncatingIfNeeded: channels)
   }
 
-  /// The color as `#RRGGBB`, or as `#RRGGBBAA` in CSS order if it is not opaque.
+  /// The color as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
   public var description: String {
     String(decoding: ByteBuffer.bytes { $0.append(color: self) }, as: UTF8.self)
   }
@@ -95,7 +95,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
 enum ComponentRange: Sendable, CustomStringConvertible {
   case any
   case nonnegative
-  /// An angle in degrees, less than 360.
+  /// An angle in degrees, from 0 to less than 360.
   case angle
   case upTo(Double)
 

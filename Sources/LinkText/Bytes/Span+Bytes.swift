@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Calls `memchr` for inlinable functions, which cannot call it directly.
+/// Returns the result of `memchr`, which inlinable functions cannot call directly.
 @usableFromInline
 func firstAddress(of byte: UInt8, from start: UnsafeRawPointer, count: Int) -> UnsafeRawPointer? {
   unsafe UnsafeRawPointer(memchr(start, Int32(byte), count))
@@ -67,7 +67,7 @@ extension Span<UInt8> {
       .littleEndian
   }
 
-  /// The length of the byte order mark at the start of a text: 3 or 0.
+  /// The length in bytes of the byte order mark at the start of a text: 3, or 0 if there is none.
   package var byteOrderMarkCount: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
@@ -116,7 +116,7 @@ extension Span<UInt8> {
     while index < range.upperBound, index + 8 <= count {
       let word = word(at: index)
       let delete = word ^ (ones &* 0x7F)
-      // Borrows and carries propagate only upward, so the lowest bit that is set is always correct.
+      // Borrows and carries propagate only upward, so the lowest of the set bits is always correct.
       let found = (word | (word &- ones &* 0x20) | (delete &- ones)) & highBits
       if found != 0 {
         return min(index + found.trailingZeroBitCount / 8, range.upperBound)

@@ -23,7 +23,7 @@
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
-  /// Creates an array in borrowed memory; when this is full, the array moves to its own memory.
+  /// Creates an array in borrowed memory, which moves to allocated memory when it must grow.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
     self.capacity = capacity
@@ -206,7 +206,7 @@ extension UniqueArray<UInt8> {
 
   /// Appends a range of a text with each match replaced by the two bytes of `pair`, low byte first.
   ///
-  /// - Returns: The offset of the first match whose `pair` is 0, or of the last bytes (up to 7).
+  /// - Returns: The end of the appended part: a match with a `pair` of 0, or the last 0 to 7 bytes.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordwiseSearch,
@@ -240,7 +240,7 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to the first match, and returns the end of the appended part.
+  /// Appends a range of a text up to the first match; returns the offset at which copying stopped.
   ///
   /// Each word is loaded only once, to search and to copy it. A word with a match is copied as a
   /// whole, but only the bytes before the match are counted.

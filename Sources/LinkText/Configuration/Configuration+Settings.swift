@@ -1,5 +1,5 @@
 extension Configuration {
-  /// A key of the configuration file that sets a command-line option, and its value.
+  /// A value in a `linkmark.json` that sets a command-line option, with its key.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
     /// The value as on a command line: one word, words joined by commas, a number, or a Boolean.
@@ -77,14 +77,13 @@ extension Configuration {
     return outputs
   }
 
-  /// Returns the edit that sets only the level of a rule in a `linkmark.json`; `nil` if the file is
-  /// not valid or has a byte order mark, or if its `files` set the level for the document.
+  /// Returns the edit of a `linkmark.json` that sets the level of a rule; `nil` if the file is not
+  /// valid or has a byte order mark, or if an entry of `files` sets the level for the document.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
   ///   - level: The level; `nil` disables the rule.
-  ///   - file: The document's path, relative to the folder of the `linkmark.json`; `nil` without
-  ///     one.
+  ///   - file: The document's path, relative to the folder of the `linkmark.json`; `nil` for none.
   ///   - source: The text of the `linkmark.json`, in UTF-8.
   package static func edit(
     setting rule: String, to level: Finding.Level?, for file: String?, in source: Bytes
@@ -117,7 +116,7 @@ package enum ConfigurationKey: String, CaseIterable, Sendable {
     case string
     case number
     case numberOrString
-    /// A list of strings, which the option separates by commas.
+    /// A list of strings, which the option takes separated by commas.
     case strings
   }
 

@@ -12,7 +12,7 @@ public struct Configuration: Sendable {
   ///
   /// They have an effect only with routes, from this file or from the option `--routes`.
   public let webHosts: [String]
-  /// The levels of lint findings in the project.
+  /// The levels of lint rules in the project.
   public let lintLevels: LintLevels
   /// The files that `linkmark build` reads; empty if not specified.
   package let inputs: [JSONValue.Word]
@@ -132,7 +132,7 @@ package enum SourceFormat: String, CaseIterable, Sendable {
   case po
 }
 
-/// The library whose syntax of placeholders and plurals a JSON catalog uses.
+/// The syntax of placeholders and plurals in a JSON catalog.
 package enum PlaceholderSyntax: String, CaseIterable, Sendable {
   /// ICU messages as FormatJS reads them: `{n, plural, one {…} other {…}}`.
   case icu

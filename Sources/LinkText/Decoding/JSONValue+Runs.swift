@@ -15,7 +15,7 @@ extension JSONValue {
   }
 
   /// Returns an error about a value that contradicts the rest of the file.
-  func disagreement(_ message: String) -> SourceError {
+  func contradiction(_ message: String) -> SourceError {
     error("\(message); convert the copy again")
   }
 
@@ -42,7 +42,7 @@ extension JSONValue {
 
   func integer(in limits: ClosedRange<Int>) throws(SourceError) -> Int {
     guard let integer, limits.contains(integer) else {
-      throw disagreement(
+      throw contradiction(
         "\(name) is not a whole number from \(limits.lowerBound) to \(limits.upperBound)")
     }
     return integer
@@ -52,7 +52,7 @@ extension JSONValue {
   func index(_ key: String, of count: Int) throws(SourceError) -> UInt32? {
     guard let id = self[key] else { return nil }
     guard let index = id.integer, (0..<count).contains(index) else {
-      throw id.disagreement("'\(key)' is not the id of one of the file's \(count) \(key)s")
+      throw id.contradiction("'\(key)' is not the id of one of the file's \(count) \(key)s")
     }
     return UInt32(index)
   }
@@ -86,7 +86,7 @@ extension JSONValue {
       talkBack: try announcement.string("talkBack"))
   }
 
-  /// Returns the object's range, which must not begin before the end of the last one in `ranges`.
+  /// Returns the object's range, which must not begin before the end of the previous range.
   func range(after ranges: inout TextRanges) throws(SourceError) -> AttributedText.OffsetRange {
     let units = try object("range")
     let utf16 = try units.bounds("utf16")
@@ -94,7 +94,7 @@ extension JSONValue {
     do throws(TextRanges.RangeError) {
       return try ranges.next(utf8: utf8, utf16: utf16)
     } catch {
-      throw units.disagreement("the range of \(name) \(error.message)")
+      throw units.contradiction("the range of \(name) \(error.message)")
     }
   }
 
@@ -104,10 +104,10 @@ extension JSONValue {
     guard let start = bounds.next()?.integer, let end = bounds.next()?.integer,
       bounds.next() == nil
     else {
-      throw list.disagreement("'\(key)' is not a list of two numbers")
+      throw list.contradiction("'\(key)' is not a list of two numbers")
     }
     guard start >= 0, start <= end else {
-      throw list.disagreement("'\(key)' is from \(start) to \(end), which is not a range")
+      throw list.contradiction("'\(key)' is from \(start) to \(end), which is not a range")
     }
     return start..<end
   }

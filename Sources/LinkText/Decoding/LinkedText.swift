@@ -1,8 +1,8 @@
 /// Converted copy as an app shows it: the text with its attributes, and everything about its links.
 ///
-/// Decoded from `linkmark.runs/1`, which `linkmark --to json` writes, so an app needs no Markdown
-/// parser. ``attributedText`` equals the converted document's, and has functions to find runs and
-/// blocks by offset. To draw the text, make a ``StyledText`` from it.
+/// The copy is decoded from the format `linkmark.runs/1`, which `linkmark --to json` writes, so an
+/// app needs no Markdown parser. The property ``attributedText`` has functions to find runs and
+/// blocks by offset. To draw the text, create a ``StyledText``.
 public struct LinkedText: Equatable, Sendable {
   /// The text with its runs, blocks, and the ranges of links and images.
   public let attributedText: AttributedText
@@ -104,7 +104,7 @@ public struct LinkedText: Equatable, Sendable {
     public let name: String
     /// The states, such as `disabled`, without states that this version does not know.
     public let states: LinkTarget.States
-    /// The accessible description: the title, unless this is also the name; `nil` without one.
+    /// The accessible description: the title, unless the name is the same; `nil` without one.
     public let description: String?
     /// The effect of activating the link, in the words of a link rule; `nil` without one.
     public let hint: String?
@@ -186,7 +186,7 @@ struct TextRanges {
     self.text = text.text[...]
   }
 
-  /// Returns a range given in both units, or throws an error if it is invalid or out of order.
+  /// Returns a range given in UTF-8 and UTF-16; throws an error if it is invalid or out of order.
   mutating func next(
     utf8: Range<Int>, utf16: Range<Int>
   ) throws(RangeError) -> AttributedText.OffsetRange {

@@ -11,7 +11,7 @@ extension RunsDecoder {
       let end = ranges.end
       let range = try fields.range(after: &ranges)
       guard block.id == first || range.start.utf8 > end.utf8 else {
-        throw block.disagreement(
+        throw block.contradiction(
           "there is no character between this block and the previous")
       }
       try checkRuns(at: range.start, from: &nextRun, of: block)
@@ -56,7 +56,7 @@ extension RunsDecoder {
     {
       return
     }
-    throw cell.disagreement(
+    throw cell.contradiction(
       "this cell is not in a row of a table that has the column \(column)")
   }
 
@@ -66,7 +66,7 @@ extension RunsDecoder {
   ) throws(SourceError) {
     while next < text.runs.count, text.runs[next].range.end.utf8 <= bound.utf8 { next += 1 }
     guard next == text.runs.count || text.runs[next].range.start.utf8 >= bound.utf8 else {
-      throw block.disagreement("a run crosses the bound of this block at byte \(bound.utf8)")
+      throw block.contradiction("a run crosses the bound of this block at byte \(bound.utf8)")
     }
   }
 
@@ -88,7 +88,7 @@ extension RunsDecoder {
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
-      throw try fields.required("activation").disagreement(
+      throw try fields.required("activation").contradiction(
         "'\(word)' is not a link of this block")
     }
     return .link(Document.Link.ID(index: UInt32(index)))
@@ -96,7 +96,7 @@ extension RunsDecoder {
 
   // MARK: - Containers
 
-  /// Opens the containers of a block that do not contain the previous block.
+  /// Closes the containers that end before a block, and opens the ones that begin with the block.
   ///
   /// - Returns: The index of the outermost context that begins with the block; `nil` if none does.
   private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {

@@ -143,7 +143,7 @@ struct RunsDecoder {
       let range = try fields.range(after: &ranges)
       guard range.start == end, !range.isEmpty else {
         let fault = range.isEmpty ? "is empty" : "leaves a gap after byte \(end.utf8)"
-        throw element.disagreement("this run \(fault)")
+        throw element.contradiction("this run \(fault)")
       }
       let part = try fields.required("text").named("the text of this run")
       try check(part, isTextOf: range)
@@ -162,7 +162,7 @@ struct RunsDecoder {
       text.runs.append(.init(range: range, attributes: attributes))
     }
     guard ranges.end.utf8 == text.text.count else {
-      throw list.disagreement(
+      throw list.contradiction(
         "the runs end at byte \(ranges.end.utf8) of \(text.text.count) of the text")
     }
     try checkReferences(of: elements, to: text.links, named: "link") { $0.link?.index }
@@ -189,7 +189,7 @@ struct RunsDecoder {
         guard ranges[place].start.utf8 <= run.range.start.utf8,
           ranges[place].end.utf8 >= run.range.end.utf8
         else {
-          throw element.disagreement("this run crosses a bound of \(name) \(place)")
+          throw element.contradiction("this run crosses a bound of \(name) \(place)")
         }
         expected = UInt32(place)
       }
@@ -197,7 +197,7 @@ struct RunsDecoder {
         let range =
           expected.map { "is in the range of \(name) \($0)" } ?? "is in no range of a \(name)"
         let said = reference(run.attributes).map { "says '\(name)' \($0)" } ?? "has no '\(name)'"
-        throw element.disagreement("this run \(range), but \(said)")
+        throw element.contradiction("this run \(range), but \(said)")
       }
     }
   }
@@ -234,7 +234,7 @@ struct RunsDecoder {
   ) throws(SourceError) {
     guard value.json.isString(value.id, text.text[range.utf8]) else {
       _ = try value.requireUTF8()
-      throw value.disagreement("\(value.name) is not the text at \(range.utf8) in UTF-8")
+      throw value.contradiction("\(value.name) is not the text at \(range.utf8) in UTF-8")
     }
   }
 
@@ -286,7 +286,7 @@ struct RunsDecoder {
   private func checkID(of fields: JSONValue, isIndex index: Int) throws(SourceError) {
     let id = try fields.required("id")
     guard id.integer == index else {
-      throw id.disagreement("the id of \(fields.name) is not its index, \(index)")
+      throw id.contradiction("the id of \(fields.name) is not its index, \(index)")
     }
   }
 
@@ -297,12 +297,12 @@ struct RunsDecoder {
     let href = try fields.nullable(key)?.requireString()
     guard let blocked = fields["blocked"] else {
       if href == nil {
-        throw fields.disagreement("\(fields.name) has neither '\(key)' nor 'blocked'")
+        throw fields.contradiction("\(fields.name) has neither '\(key)' nor 'blocked'")
       }
       return (href, nil)
     }
     if href != nil {
-      throw blocked.disagreement("\(fields.name) has both '\(key)' and 'blocked'")
+      throw blocked.contradiction("\(fields.name) has both '\(key)' and 'blocked'")
     }
     try blocked.requireObject()
     return (
@@ -319,7 +319,7 @@ struct RunsDecoder {
     let known = LinkTarget.Kind.unblocked.first { $0.name == name }
     guard (name == "blocked") == (address.blocked != nil) || known == nil && name != "blocked"
     else {
-      throw try fields.required("kind").disagreement(
+      throw try fields.required("kind").contradiction(
         "the kind of \(fields.name) is '\(name)', "
           + (address.blocked == nil ? "but it has an address" : "but it is blocked"))
     }

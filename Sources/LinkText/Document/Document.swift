@@ -13,15 +13,15 @@ public struct Document: Sendable {
   public package(set) var codeBlocks: [CodeBlock] = []
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
-  /// The delimiter rows that make no table, because the row before them has a different number of
-  /// cells; as ranges in the repaired source.
+  /// The ranges, in the repaired source, of delimiter rows that make no table because the row
+  /// before them has a different number of cells.
   package var unmatchedDelimiterRows: [Range<Int>] = []
   package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
   public package(set) var dialect = Dialect.copy
   /// The metadata before the content; `nil` if there is none.
   public package(set) var frontMatter: Document.FrontMatter?
-  /// Every literal, destination, and title, each once, as valid UTF-8.
+  /// The literal text, destinations, titles, and other strings of the document, as valid UTF-8.
   public package(set) var text: Bytes = []
   /// The first invalid UTF-8 in the source, which is U+FFFD in the text; `nil` if there is none.
   public package(set) var invalidEncoding: InvalidEncoding?
@@ -92,7 +92,7 @@ public struct Document: Sendable {
     case listItem(ListItem)
     /// A paragraph; in a tight list it is written without `<p>` tags.
     case paragraph(isTight: Bool)
-    /// A heading; its `id` is written in the copy as `{#id}`, and is not part of its content.
+    /// A heading; the copy gives the `id` as `{#id}`, which is not part of the content.
     case heading(level: UInt8, id: TextRange?)
     /// A table, which contains only rows.
     case table(Table.ID)
@@ -104,7 +104,7 @@ public struct Document: Sendable {
     case strong
     case strikethrough
     case link(Link.ID)
-    /// An image, which contains only leaves: CommonMark's image description without formatting.
+    /// An image, which contains only leaves: its description without formatting.
     case image(ImageID)
   }
 
@@ -161,7 +161,7 @@ public struct Document: Sendable {
 
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
-    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` if this is no task.
+    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` for any other item.
     public let task: Task?
     /// Whether the item is a footnote of the document, whose number is its ordinal.
     public let isFootnote: Bool
@@ -217,7 +217,7 @@ public struct Document: Sendable {
       }
     }
 
-    /// The complete info string; empty for an indented code block.
+    /// The complete info string; empty if there is none, as for an indented code block.
     public let info: TextRange
     /// The code, including its last line ending.
     public let literal: TextRange
@@ -235,7 +235,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// Returns the identifier of a footnote; generated identifiers of headings contain no colon.
+  /// Returns the identifier of a footnote; its colon distinguishes it from generated heading IDs.
   package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
 
   var footnoteCount: Int {
@@ -267,7 +267,7 @@ public struct Document: Sendable {
     public package(set) var content: Range<Int>
     /// The start of the block that contains the link.
     public let blockStart: SourcePosition
-    /// Whether this refers to a footnote of the document, as `[^1]` does.
+    /// Whether the link refers to a footnote of the document, as `[^1]` does.
     public let isFootnoteReference: Bool
 
     package init(
@@ -321,8 +321,8 @@ public struct Document: Sendable {
     }
   }
 
-  /// Cells that are dropped although they have text, because the table has too few columns: the
-  /// number of the table's columns, and the range of the cells in the repaired source.
+  /// Cells with text that are dropped because their row has more cells than the table has columns:
+  /// the number of the columns, and the range of the dropped cells in the repaired source.
   package typealias LostCells = (columnCount: Int, range: Range<Int>)
 }
 
@@ -349,7 +349,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   public static let headingIDs = Dialect(rawValue: 1 << 5)
   /// Text between `~~`.
   public static let strikethrough = Dialect(rawValue: 1 << 6)
-  /// Strikethrough also with single `~`, as in section 6.5 of GitHub Flavored Markdown 0.29.
+  /// Text between single `~`, as in section 6.5 of GitHub Flavored Markdown 0.29.
   public static let singleTildes = Dialect(rawValue: 1 << 7)
   /// Addresses without angle brackets, as in section 6.9 of GitHub Flavored Markdown 0.29.
   public static let bareAutolinks = Dialect(rawValue: 1 << 8)
@@ -367,7 +367,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   ]
   /// Markdown as on GitHub.
   public static let gfm: Dialect = [.copy, .singleTildes, .bareAutolinks, .footnotes]
-  /// The extensions of GitHub Flavored Markdown 0.29 that `cmark-gfm` has.
+  /// The extensions of GitHub Flavored Markdown 0.29, except the filter of HTML tags.
   package static let gfmExtensions: Dialect = [
     .tables, .tasks, .strikethrough, .singleTildes, .bareAutolinks,
   ]

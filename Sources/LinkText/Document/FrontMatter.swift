@@ -21,8 +21,8 @@ extension Document {
 
     /// Reads the front matter of a source, or returns `nil` if there is none.
     ///
-    /// A first line of `---` is a thematic break unless YAML follows: any property, or nothing but
-    /// comments. If the second line is blank, the next line with content must be a property.
+    /// A first line of `---` is a thematic break unless YAML follows: a property, only comments, or
+    /// nothing. If the second line is blank, the next line with content must be a property.
     package init?(in source: Bytes) {
       let start = source.span.byteOrderMarkCount
       // This check alone excludes nearly all sources without front matter.
@@ -51,7 +51,7 @@ extension Document {
       return nil
     }
 
-    /// Reads the top-level properties that have a text on one line as their value.
+    /// Reads the top-level properties whose values are text on one line.
     private mutating func readProperties(
       _ content: [Range<Int>], of lines: MetadataLines, separator: UInt8
     ) {
@@ -150,7 +150,7 @@ private struct MetadataProperty {
     }
   }
 
-  /// The value without quotes in YAML, up to a comment; `nil` for null.
+  /// The value of YAML without quotes, up to a comment; `nil` for null.
   private var plain: String? {
     var end = source.startIndex
     while end < source.endIndex,
@@ -163,10 +163,10 @@ private struct MetadataProperty {
     return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
   }
 
-  /// Returns the text of a quoted value; `nil` if it has another escape, or is not closed, or if
-  /// anything but a comment follows it.
+  /// Returns the text of a quoted value; `nil` if the value is not closed or contains an escape
+  /// such as `\n`, or if anything but a comment follows the value.
   ///
-  /// - Parameter escape: The byte that escapes quotes and itself; `nil` if there is none.
+  /// - Parameter escape: The byte before an escaped quote; `nil` if quotes cannot be escaped.
   private func quoted(escape: UInt8?) -> String? {
     let quote = source[source.startIndex]
     var value: Bytes = []

@@ -52,10 +52,10 @@ extension Document {
 }
 
 extension Document.SourceMap {
-  /// Returns the source offset that a byte of ``Document/text`` comes from.
+  /// Returns the offset in the original source for a byte of ``Document/text``.
   ///
-  /// Returns `nil` for a byte that is not text, such as a byte of a destination. Every byte of an
-  /// entity, of an escape, or of U+FFFD maps to the first byte of its source.
+  /// Returns `nil` for a byte that is not text, such as a byte of a destination. For any byte of a
+  /// decoded entity or escape, or of a repaired character, returns the start of its source.
   ///
   /// - Parameter offset: A UTF-8 offset in ``Document/text``.
   func sourceOffset(ofText offset: Int) -> Int? {
@@ -64,7 +64,8 @@ extension Document.SourceMap {
     return undoingRepair(Int(piece.sourceStart) + distance)
   }
 
-  /// Returns the source range of a range of text, or `nil` if the range is empty or is not text.
+  /// Returns the source range of a range of text; `nil` if the range is empty, or if a byte at an
+  /// end of the range is not text.
   ///
   /// The result includes the markers of containers between lines of the text.
   package func sourceRange(ofText range: Range<Int>) -> Range<Int>? {
@@ -137,12 +138,12 @@ package struct LinkSource: Equatable, Sendable {
 
   package let form: Form
   package let whole: Range<Int>
-  /// The range between `[` and `]`, or between `<` and `>`.
+  /// The range between the brackets or tags; for `bare` and `footnote`, the whole link.
   package let content: Range<Int>
-  /// The destination, with any `<` and `>` of an inline link; `nil` for a reference.
+  /// The destination, with any `<` and `>` of an inline link; `nil` for references and HTML.
   package var destination: Range<Int>?
   package var title: Range<Int>?
-  /// The label in the second brackets of a full reference.
+  /// The label in the second brackets of a full reference; `nil` for other forms.
   package var label: Range<Int>?
 
   package init(

@@ -24,7 +24,7 @@ package struct SourceRepair: Sendable {
     copy(source, in: copied..<source.count)
   }
 
-  /// Replaces each of several ranges, in ascending order and without overlap, with `replacement`.
+  /// Replaces ranges, which are in ascending order and do not overlap, with `replacement`.
   ///
   /// - Parameter earlier: The repair that `source` comes from; `nil` for the original source.
   package init(
@@ -65,7 +65,7 @@ package struct SourceRepair: Sendable {
 
   /// Returns the length of the sequence to keep or replace as a unit, and whether to replace it.
   ///
-  /// Mirrors libcmark's `utf8proc_valid`, whose lengths differ from those of Swift's own repair.
+  /// Mirrors libcmark's `utf8proc_valid`; Swift's `String(decoding:as:)` repairs other units.
   private static func sequence(
     at offset: Int, in source: Span<UInt8>, scope: Scope
   ) -> (count: Int, isBad: Bool) {

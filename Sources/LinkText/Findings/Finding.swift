@@ -16,7 +16,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let rule: String
   /// The severity.
   public let level: Level
-  /// The start, or the start of the block if the document does not keep exact positions.
+  /// The start of the finding, or of its block if the document does not keep exact positions.
   public let location: SourcePosition
   /// The end, exclusive; `nil` if only the start is known.
   public let end: SourcePosition?
@@ -30,7 +30,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   package let suggestion: Suggestion?
   /// Another place that explains the finding; `nil` if there is none.
   package let related: RelatedPlace?
-  /// The value of a catalog that the finding is about; `nil` in a document.
+  /// The name of the catalog value with the problem; `nil` in a document.
   package let value: CatalogKey?
 
   package init(
@@ -56,9 +56,9 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the finding as a compiler diagnostic, such as `a.md:1:22: warning: …`, on one line.
-  package func line(in path: String) -> String { "\(path):\(self)".onOneLine }
+  package func diagnostic(inFileAt path: String) -> String { "\(path):\(self)".onOneLine }
 
-  /// The message, which in a catalog follows the name of the value that the finding is about.
+  /// The message, preceded in a catalog by the name of the value.
   var text: String { value.map { "\($0): \(message)" } ?? message }
 
   /// A set of edits to a source that fixes a finding.
@@ -89,7 +89,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
       case titles
       /// Text that the fix converts to a link with the same text.
       case newLinks
-      /// Text in brackets and a destination that the fix together converts to a link.
+      /// Text in brackets and a destination, which the fix joins into a link.
       case linkSyntax
     }
 
@@ -249,7 +249,7 @@ public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String { "\(path):\(line):\(column): error: \(message)".onOneLine }
 }
 
-/// An error about a text with the wrong syntax, such as a pattern, without a position.
+/// A syntax error in text such as a pattern; the error has no position.
 struct SyntaxError: Error, Equatable {
   /// The problem and its solution.
   let message: String

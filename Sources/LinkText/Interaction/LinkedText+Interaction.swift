@@ -38,7 +38,7 @@ extension LinkedText {
     public private(set) var focus: Document.Link.ID?
     /// The target of the press; `nil` if the pointer is up, or if the target activates no link.
     public private(set) var origin: Target?
-    /// Whether the pointer is at its origin, or on the link that the origin activates.
+    /// Whether the pointer is on the target of the press, or on the link that the target activates.
     public private(set) var isInside = false
 
     /// Creates the initial state, without a pressed link and without focus.

@@ -67,8 +67,8 @@ package struct JSONDocument: Sendable {
   /// Returns the range of a value in ``text``, without the quotation marks of a string.
   package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
 
-  /// Calls a function with each part of a string: the range of an escape and the character that it
-  /// denotes, or the range of a text that contains no escapes, and `nil` as the character.
+  /// Calls a function for each escape in a string, with the range and the character of the escape,
+  /// and for each range of other text, with `nil` as the character.
   package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
@@ -179,7 +179,7 @@ package struct JSONDocument: Sendable {
 
 /// A value or a key in a JSON text.
 ///
-/// An array is followed by its elements, an object by its keys, each followed by its value.
+/// The elements of an array follow it. The keys of an object follow it, each before its value.
 package struct JSONNode: Equatable, Sendable {
   /// The index of a node in ``JSONDocument/nodes``.
   package struct ID: Hashable, Sendable {
@@ -229,8 +229,8 @@ package struct JSONNode: Equatable, Sendable {
       .hasSameBytes(as: text.span.extracting(other.source(in: text).indices))
   }
 
-  /// Calls a function with each part of a string: the range of an escape and the character that it
-  /// denotes, or the range of a text that contains no escapes, and `nil` as the character.
+  /// Calls a function for each escape in a string, with the range and the character of the escape,
+  /// and for each range of other text, with `nil` as the character.
   func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex

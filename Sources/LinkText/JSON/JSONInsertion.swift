@@ -1,7 +1,7 @@
 /// A writer that sets a value in a JSON text, with the spacing and line endings of that text.
 struct JSONInsertion {
   private let json: JSONDocument
-  /// The text between a key and its value: `:` if there are no spaces, or else `: `.
+  /// The text between a key and its value: `:` if the first member has no spaces, or else `: `.
   private let colon: String
   private let lineEnd: String
   /// The indentation that each level of nesting adds.

@@ -112,7 +112,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads past a value, and keeps the nodes of at most one of its members at a time.
+  /// Reads past a value; for an object, keeps the nodes of at most one member at a time.
   package mutating func skipMembers() throws(SyntaxError) {
     try readMembers { reader, _ throws(SyntaxError) in try reader.readTree() }
   }
@@ -206,7 +206,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// The advice at the end of a message about an unexpected character, which may be empty.
+  /// The advice at the end of a message about an unexpected character; empty if there is none.
   private var advice: String {
     switch peek() {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments, so remove it"

@@ -1,4 +1,4 @@
-/// A JSON text, which code writes as a literal whose interpolations are encoded as JSON values.
+/// A JSON text, written as a string literal whose interpolations are encoded as JSON values.
 package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   package let bytes: Bytes
 
@@ -45,7 +45,7 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
       bytes += value.jsonText.bytes
     }
 
-    /// Appends an object of members that are JSON already, each with its key.
+    /// Appends an object; each member is the JSON of a key and its value, such as `"a":1`.
     package mutating func appendInterpolation(object members: [JSONText]) {
       bytes += "{".utf8
       bytes += members.map(\.bytes).joined(separator: ",".utf8)

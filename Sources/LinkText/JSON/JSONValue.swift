@@ -214,7 +214,7 @@ package struct JSONValue: Sendable {
       self.value = value
     }
 
-    /// Reads a string as ``JSONValue/word(among:)`` does.
+    /// Reads a string, which must not be empty or contain control characters.
     init(_ value: JSONValue) throws(SourceError) {
       self.init(try value.word(), at: value)
     }

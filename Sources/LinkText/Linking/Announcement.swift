@@ -20,7 +20,7 @@ public struct Announcement: Equatable, Sendable {
   /// The announcement of TalkBack with hints enabled, such as "terms, link, Double-tap to
   /// activate".
   ///
-  /// A rule's hint comes before TalkBack's own, and a role that equals the name is omitted.
+  /// A rule's hint comes before TalkBack's hint, and a role that equals the name is omitted.
   public var talkBack: String {
     phrases.talkBack(role, states: states, hint: hint)
       .omittingRole(equalTo: Bytes(name.utf8).span).said(after: name)
@@ -49,7 +49,7 @@ public struct Announcement: Equatable, Sendable {
 }
 
 extension LinkedDocument {
-  /// Returns the announcement of a link that has its own focus.
+  /// Returns the announcement of a link that is focused by itself.
   ///
   /// A link without a name is announced by its role and state.
   public func announcement(of id: Document.Link.ID) -> Announcement {

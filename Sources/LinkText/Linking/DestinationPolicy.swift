@@ -1,12 +1,12 @@
 /// A policy for the destinations of links and images: the allowed schemes and the base URL.
 public struct DestinationPolicy: Equatable, Sendable {
-  /// The treatment of destinations with a refused scheme, such as `javascript`, or unreadable host.
+  /// The treatment of destinations with an unreadable host or a refused scheme, such as `file`.
   public var refused: Refused
   /// The allowed schemes, or `nil` to allow all schemes that aren't refused.
   ///
-  /// An address without a scheme isn't blocked. An address with a placeholder for the scheme isn't
-  /// blocked either, unless removing the placeholder leaves a scheme that isn't allowed. An address
-  /// that begins with `//` is allowed if `http` or `https` is allowed.
+  /// An address without a scheme isn't blocked, except that `//` at the start requires `http` or
+  /// `https` to be allowed. An address with a placeholder for the scheme isn't blocked, unless
+  /// removing the placeholder leaves a scheme that isn't allowed.
   public var allowedSchemes: AllowedSchemes?
   /// The URL against which relative addresses are resolved, except fragments of the document
   /// itself; `nil` to leave relative addresses unchanged.
@@ -22,7 +22,7 @@ public struct DestinationPolicy: Equatable, Sendable {
     self.base = base
   }
 
-  /// Returns the path that replaces the path of a relative link, or `nil` to keep it.
+  /// A function that returns the new path of a relative link, given the old path; `nil` to keep it.
   ///
   /// Both paths are relative to the document and have no percent-encoding. For example, the path of
   /// the output `a.html` replaces `a.md`.
@@ -42,7 +42,7 @@ public struct DestinationPolicy: Equatable, Sendable {
 
     /// Creates a set of allowed schemes, ignoring case.
     ///
-    /// - Throws: An error for an invalid (RFC 3986, section 3.1) or always refused scheme.
+    /// - Throws: An error if a name isn't a scheme (RFC 3986, section 3.1) or is always refused.
     public init(_ names: [String]) throws(SyntaxError) {
       for name in names {
         guard URIReference.isScheme(name) else { throw .notAScheme(name) }
@@ -79,7 +79,7 @@ public struct DestinationPolicy: Equatable, Sendable {
 }
 
 extension DestinationPolicy {
-  /// An absolute URL that relative references are resolved against (RFC 3986, section 5.2).
+  /// An absolute URL against which relative references are resolved (RFC 3986, section 5.2).
   public struct BaseURL: Equatable, Sendable {
     private let scheme: Bytes
     /// The authority, including the two slashes.
@@ -165,7 +165,7 @@ extension DestinationPolicy {
 extension Bytes {
   /// Appends a path with dot segments removed (RFC 3986, section 5.2.4).
   ///
-  /// As in the WHATWG URL standard, `%2e` is a dot, because a browser would remove the segment too.
+  /// As in the WHATWG URL standard, `%2e` is a dot, because browsers also remove such segments.
   fileprivate mutating func appendRemovingDotSegments(_ path: ArraySlice<UInt8>) {
     let root = count
     let segments = path.split(separator: .slash, omittingEmptySubsequences: false)

@@ -57,7 +57,7 @@ struct LinkResolver {
       isSchemeNamed: kind == .app && isSchemeNamed(of: destination, reference: reference))
   }
 
-  /// Records and returns the route that a percent-encoded address matches, or `nil`.
+  /// Records and returns the route that a percent-encoded address matches; `nil` for no match.
   private mutating func route(
     of href: LinkTarget.HrefRange, kind: LinkTarget.Kind
   ) -> RouteMatch.ID? {
@@ -175,7 +175,7 @@ extension URIReference {
     case beforeHost
   }
 
-  /// Returns whether a placeholder is the scheme or a part of it.
+  /// Returns whether a placeholder may be the scheme or a part of it.
   fileprivate func hasPlaceholderForScheme(in bytes: Span<UInt8>) -> Bool {
     if Placeholder.variableByteCount(at: 0, in: bytes) != nil { return true }
     guard scheme == nil, authority == nil else { return false }
@@ -199,9 +199,9 @@ extension URIReference {
     scheme.map { ["http", "https"].contains(bytes.string($0).lowercased()) } ?? false
   }
 
-  /// Returns whether the authority has a placeholder in the host or directly before it.
+  /// Returns where the authority has placeholders: in the host, directly before it, or neither.
   ///
-  /// A placeholder in the user info doesn't affect the host.
+  /// A placeholder in the user information doesn't affect the host.
   fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
     guard authority != nil || hasWebScheme(in: bytes) else { return .none }
     let authority = webAuthority(in: bytes)
@@ -230,7 +230,7 @@ extension RouteTable {
     match(for: RouteTable.address(ofHref: href).span)
   }
 
-  /// Returns an address in copy in the form that routes are matched against.
+  /// Returns an address in copy in the form that routes match.
   ///
   /// Placeholders are literal text: `app://orders/{id}` passes `{id}` to a route, and
   /// `app://orders/%1$@` passes `%1$@`, whose percent sign is encoded as `%25`.

@@ -28,7 +28,7 @@ public struct LinkRules: Sendable {
   }
 
   /// Returns the combined settings of all matching rules, or `nil` if none matches.
-  func settings(for subject: LinkSubject) -> LinkTarget.Settings? {
+  func settings(for subject: MatchedLink) -> LinkTarget.Settings? {
     var settings: LinkTarget.Settings?
     for rule in rules where rule.match.failedCondition(for: subject) == nil {
       settings = settings ?? LinkTarget.Settings()
@@ -37,7 +37,7 @@ public struct LinkRules: Sendable {
     return settings
   }
 
-  package func outcomes(for subject: LinkSubject) -> [LinkRuleOutcome] {
+  package func outcomes(for subject: MatchedLink) -> [LinkRuleOutcome] {
     rules.map { rule in
       LinkRuleOutcome(
         path: path, location: rule.location,
@@ -103,7 +103,7 @@ extension LinkConditions {
 
   /// Returns a glob for a host.
   ///
-  /// A host without wildcards, or the part after `*.`, is converted to its canonical form.
+  /// A host without wildcards, or the part after `*.`, is made canonical; others are lowercased.
   private static func host(_ word: JSONValue.Word) throws(SourceError) -> Glob {
     let prefix = word.text.hasPrefix("*.") ? "*." : ""
     let name = String(word.text.dropFirst(prefix.count))
@@ -210,11 +210,11 @@ struct LinkConditions: Sendable {
   var files: [Glob]?
 
   /// Returns the first condition that a link does not satisfy, or `nil` if it satisfies all.
-  func failedCondition(for subject: LinkSubject) -> Condition? {
+  func failedCondition(for subject: MatchedLink) -> Condition? {
     Condition.allCases.first { !holds($0, for: subject) }
   }
 
-  private func holds(_ condition: Condition, for subject: LinkSubject) -> Bool {
+  private func holds(_ condition: Condition, for subject: MatchedLink) -> Bool {
     switch condition {
     case .element: elements.contains(subject.element)
     case .kind: LinkConditions.isAny(of: kinds, for: subject.kind.name, where: ==)
@@ -236,12 +236,12 @@ struct LinkConditions: Sendable {
   }
 }
 
-/// The properties of a link or an image that rules are matched against.
-package struct LinkSubject {
+/// The properties of a link or an image to which the conditions of rules apply.
+package struct MatchedLink {
   let element: LinkConditions.Element
   let kind: LinkTarget.Kind
   let scheme: String?
-  /// The host, lowercased, without user information and port; the host of a web address is ASCII.
+  /// The host, lowercased, without user information or port; the host of a web address is ASCII.
   let host: String?
   /// The parsed address, or `nil` if it is invalid or the kind has no path.
   let address: RouteAddress?
@@ -273,15 +273,15 @@ package struct LinkSubject {
       let authority = reference.webAuthority(in: href)
       host = WebHost.name(of: href.extracting(URIReference.host(in: authority, of: href)))
       // A reference that begins with `//` has the scheme of its page; assume HTTPS.
-      address = LinkSubject.address(reference.scheme == nil ? "https:" : "", before: href)
+      address = MatchedLink.address(reference.scheme == nil ? "https:" : "", before: href)
     case .app:
       host = reference.authority.map {
         href.string(URIReference.host(in: $0, of: href)).lowercased()
       }
-      address = LinkSubject.address("", before: href)
+      address = MatchedLink.address("", before: href)
     case .relative:
       host = nil
-      address = LinkSubject.address(
+      address = MatchedLink.address(
         href[0] == UInt8(ascii: "/") ? "https://relative" : "https://relative/", before: href)
     }
   }

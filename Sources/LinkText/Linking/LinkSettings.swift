@@ -132,7 +132,7 @@ extension LinkResolver {
     guard rules.rules.contains(where: { $0.match.elements.contains(element) }) else { return }
     let links = element == .link ? document.links : document.images
     for index in targets.indices {
-      let subject = LinkSubject(
+      let subject = MatchedLink(
         targets[index], as: element, hrefs: hrefs, routeMatches: routeMatches,
         text: document.text(of: links[index]), file: file)
       guard let settings = rules.settings(for: subject) else { continue }
@@ -143,7 +143,7 @@ extension LinkResolver {
   }
 }
 
-extension LinkSubject {
+extension MatchedLink {
   package init(
     _ target: LinkTarget, hrefs: Bytes, routeMatches: [RouteMatch], text: String, file: String?
   ) {

@@ -1,6 +1,6 @@
 /// The resolved target of a link or image.
 ///
-/// All outputs are written from this result, so that they agree.
+/// All outputs are written from the target, so that they agree.
 public struct LinkTarget: Equatable, Sendable {
   /// The kind of the destination.
   public let kind: Kind
@@ -10,7 +10,7 @@ public struct LinkTarget: Equatable, Sendable {
   public let role: Role
   /// The WAI-ARIA states: `disabled` if ``kind`` is `blocked`, and otherwise none.
   public let states: States
-  /// The surface whose colors the link uses.
+  /// The style, which determines the link's colors and underline.
   public let style: LinkStyle
   /// The route that the address matches, or `nil` without a match and for images.
   public let route: RouteMatch.ID?

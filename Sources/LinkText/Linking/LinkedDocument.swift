@@ -6,11 +6,11 @@ public struct LinkedDocument: Sendable {
   public let linkTargets: [LinkTarget]
   /// The targets of `document.images`, in the same order.
   public let imageTargets: [LinkTarget]
-  /// The percent-encoded ASCII addresses that the targets refer to, without separators.
+  /// The percent-encoded ASCII addresses to which the targets refer, without separators.
   public let hrefs: Bytes
-  /// The matches that the targets refer to, one for each link that matches a route.
+  /// The matches to which the targets refer, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
-  /// The settings that the targets refer to, one for each link and image that a rule matches.
+  /// The settings to which the targets refer, one for each link and image that a rule matches.
   public let linkSettings: [LinkTarget.Settings]
   let routes: RouteTable?
   /// The styling of the document.
@@ -104,7 +104,7 @@ public struct LinkedDocument: Sendable {
     return reference.isWellFormed(in: bytes) ? reference : nil
   }
 
-  /// Returns the first web address in a link's text that has another host than the link, or `nil`.
+  /// Returns the first web address in a link's text with a host other than the link's, or `nil`.
   ///
   /// Any web address differs from a contact link or an app link without a route. The text of other
   /// links, such as relative links, is not compared.
@@ -159,7 +159,7 @@ public struct LinkedDocument: Sendable {
 
   /// Returns the accessible description of a link as defined by accname: its title.
   ///
-  /// White space is collapsed as in names. The result is `nil` if it is empty or repeats the name.
+  /// White space is collapsed as in names. A title that is empty or repeats the name is `nil`.
   public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()

@@ -1,4 +1,4 @@
-/// A text and a destination in brackets that CommonMark does not read as a link.
+/// Text such as `[text] (destination)`, which was probably meant as a link but is not one.
 struct BrokenLink {
   enum Form {
     /// `[text] (destination)`
@@ -23,7 +23,7 @@ struct BrokenLink {
   /// UTF-8 offsets in ``Document/text``, including all brackets.
   let range: Range<Int>
 
-  /// The texts that a fix replaces, by the form of the link.
+  /// The texts that a fix replaces, by the form of the link; other forms have no fix.
   static let replacements: [Form: [(old: String, new: String)]] = [
     .space: [("] (", "](")], .wideBrackets: [("【", "["), ("】(", "](")],
     .wideParenthesis: [("）", ")")],
@@ -39,14 +39,14 @@ extension Document {
       || text.span.contains(UInt8(ascii: "("), in: text.indices) { index in
         guard index > 0 else { return false }
         let before = text[index - 1]
-        // `(http` may belong to a link without its `]`. 0x91 is the last byte of `】`.
+        // `(http` may belong to a link that lacks `]`. 0x91 is the last byte of `】`.
         return before == UInt8(ascii: "]") || text[(index + 1)...].starts(with: "http".utf8)
           || before == 0x91
           || before == UInt8(ascii: " ") && index > 1 && text[index - 2] == UInt8(ascii: "]")
       }
   }
 
-  /// The broken links in texts outside links, in order.
+  /// The broken links in text outside links and image descriptions, sorted by their ends.
   var brokenLinks: [BrokenLink] {
     guard mayHaveBrokenLinks else { return [] }
     return textBlocks.flatMap { block in
@@ -56,10 +56,10 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// The broken links in a text, each of which ends before the next one begins.
+  /// The broken links in a text, sorted by their ends.
   fileprivate var brokenLinks: [BrokenLink] {
     var links: [BrokenLink] = []
-    // The offsets of the open brackets of each kind.
+    // The offsets of opening brackets that may begin a broken link.
     var brackets: [Int] = []
     var parentheses: [Int] = []
     var wideBracket: Int?
@@ -78,7 +78,7 @@ extension ArraySlice<UInt8> {
         }
       case UInt8(ascii: ")"):
         if let open = parentheses.popLast() {
-          // The bracket is tested first: a search after each `)` would take quadratic time.
+          // The `[` is tested first, because searching after every `)` would take quadratic time.
           if self[next...].first == UInt8(ascii: "["),
             case let destination = self[(next + 1)...]
               .prefix(while: { !$0.isASCIIWhitespace && !"[]".utf8.contains($0) }),
@@ -109,9 +109,9 @@ extension ArraySlice<UInt8> {
     return links
   }
 
-  /// Returns the broken link with a text in brackets from `open` to `end`, or `nil`.
+  /// Returns the broken link whose text in brackets is `open..<end`, or `nil` if there is none.
   private func link(from open: Int, closedAt end: Int) -> BrokenLink? {
-    // Numbers refer to a list of sources, as in `[1] (https://a.example)`.
+    // A number in brackets, as in `[1] (https://a.example)`, probably refers to a list of sources.
     guard self[open..<end].contains(where: { $0.isASCIILetter || $0 >= 0x80 }) else { return nil }
     if end + 1 < endIndex, self[end] == UInt8(ascii: " ") {
       return endOfDestination(at: end + 1, closedBy: ")")
@@ -134,7 +134,7 @@ extension ArraySlice<UInt8> {
     let opened = destination.count { $0 == UInt8(ascii: "(") }
     let closed = destination.count { $0 == UInt8(ascii: ")") }
     guard opened >= closed, destination.firstRange(of: "://") != nil,
-      // A `)` may follow after a title.
+      // The `)` may come after spaces or a title.
       !self[destination.endIndex...].prefix(200).contains(UInt8(ascii: ")"))
     else { return nil }
     return BrokenLink(form: .unclosed, range: open..<destination.endIndex)
@@ -142,7 +142,7 @@ extension ArraySlice<UInt8> {
 
   /// Returns the end of a destination between `(` and `close`, or `nil` if there is none.
   ///
-  /// No byte is read twice, since a destination ends where another one can begin.
+  /// A search stops at the next `(`, so that searching from every `(` takes linear time in total.
   private func endOfDestination(at start: Int, closedBy close: String) -> Int? {
     guard start < endIndex, self[start] == UInt8(ascii: "(") else { return nil }
     let close = Bytes(close.utf8)
@@ -160,7 +160,7 @@ extension ArraySlice<UInt8> {
     guard !isEmpty, !contains(where: \.isASCIIWhitespace) else { return false }
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
-    // A variable alone, such as `%@`, is replaced with an address by the app.
+    // The app replaces a lone variable, such as `%@`, with an address.
     if Placeholder.variableByteCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
@@ -168,18 +168,18 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// A mistake in an HTML link, which makes browsers read it as something else.
+/// A mistake in the tags of an HTML link, such as a missing `</a>`.
 package struct BrokenHTMLLink {
   package let range: Range<Int>
-  /// The problem and what to do.
+  /// The problem, and what to do about it.
   let message: String
-  /// Whether browsers read no link at all.
+  /// Whether browsers show no link because of the mistake.
   let isLost: Bool
 
-  /// Returns the finding, or `nil` if the project turns its rule off.
+  /// Returns the finding, or `nil` if the project turns off the rule `broken-link-syntax`.
   ///
   /// - Parameters:
-  ///   - levels: The project's levels.
+  ///   - levels: The project's lint levels.
   ///   - start: The start of the tag.
   ///   - end: The end of the tag.
   ///   - value: The catalog value that contains the tag.
@@ -195,9 +195,9 @@ package struct BrokenHTMLLink {
 }
 
 extension Bytes {
-  /// The broken links in a text that an app reads as HTML, in order.
+  /// The broken links in a text that an app reads as HTML, sorted by their starts.
   ///
-  /// Text with backticks contains code, and text of tags alone is a fragment; neither is checked.
+  /// Text with backticks (code) and text of only complete tags (a fragment) are not checked.
   package var brokenHTMLLinks: [BrokenHTMLLink] {
     guard contains(UInt8(ascii: "<")), !contains(UInt8(ascii: "`")) else { return [] }
     var reader = BrokenHTMLLinkReader(self)
@@ -206,15 +206,15 @@ extension Bytes {
   }
 }
 
-/// A reader that finds the mistakes in tags of links.
+/// A reader that finds mistakes in the tags of links.
 private struct BrokenHTMLLinkReader {
   private let text: Bytes
   private var links: [BrokenHTMLLink] = []
-  /// The tag of the link that is open.
+  /// The start tag of the open link, or `nil` if no link is open.
   private var open: HTMLStartTag?
   /// Whether an end tag may follow without an open link, such as after `<a/>` or a broken tag.
   private var mayEnd = false
-  /// The end of the last tag of a link.
+  /// The offset after the last start or end tag of a link.
   private var end = 0
   private var hasText = false
 
@@ -228,7 +228,7 @@ private struct BrokenHTMLLinkReader {
     case .start(let tag): begin(tag)
     case .end("a", let range): close(range)
     case .end("", let range):
-      // `</ a>`
+      // The tag may be `</ a>`.
       guard text[range].dropFirst(2).isTag("a") else { return }
       report(range, "a space after '</', so that this ends nothing; write '</a>'")
       open = nil
@@ -249,7 +249,7 @@ private struct BrokenHTMLLinkReader {
   }
 
   private mutating func begin(_ tag: HTMLStartTag) {
-    // For browsers, a space such as U+00A0 is part of the name.
+    // Browsers read a space such as U+00A0 as part of the tag name.
     let next = tag.name.unicodeScalars.dropFirst().first
     if tag.name.hasPrefix("a"), next?.properties.isWhitespace == true {
       report(
@@ -296,7 +296,7 @@ private struct BrokenHTMLLinkReader {
     open = nil
   }
 
-  /// Looks for tags with a space after `<`, which are text.
+  /// Reports tags of links with a space after `<`, which browsers show as text.
   private mutating func readText(_ part: ArraySlice<UInt8>) {
     if !part.allSatisfy(\.isASCIIWhitespace) { hasText = true }
     let start = part.startIndex - 1
@@ -331,7 +331,7 @@ extension HTMLStartTag {
     if let mark = address.unicodeScalars.first, "“”„‟«»‘’‚″".unicodeScalars.contains(mark) {
       return "'\(mark)' is no quotation mark in HTML, and a part of the address; write '\"'"
     }
-    // A template may contain quotation marks and tags.
+    // Template code in a tag may contain quotation marks and tags.
     let source = text[range]
     guard ["{{", "{%", "<%", "<?"].allSatisfy({ source.firstRange(of: $0) == nil })
     else { return nil }
@@ -346,7 +346,7 @@ extension HTMLStartTag {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes begin with a tag name, ignoring case.
+  /// Returns whether the bytes begin with a tag name, ignoring white space before it and case.
   fileprivate func isTag(_ name: String) -> Bool {
     let rest = drop(while: \.isASCIIWhitespace)
     guard rest.prefix(name.utf8.count).map({ $0 | 0x20 }) == name.utf8.map({ $0 | 0x20 }) else {
@@ -356,7 +356,7 @@ extension ArraySlice<UInt8> {
     return next.map { $0.isASCIIWhitespace || $0 == UInt8(ascii: ">") } ?? true
   }
 
-  /// Returns the start of an attribute with a value, or `nil` if there is none.
+  /// Returns the offset of the first `name`, or `nil` if there is none or no `=` follows it.
   fileprivate func startOfAttribute(_ name: StaticString) -> Int? {
     guard let range = firstRange(of: name),
       self[range.upperBound...].drop(while: \.isASCIIWhitespace).first == UInt8(ascii: "=")

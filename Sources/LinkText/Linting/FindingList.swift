@@ -1,8 +1,8 @@
 /// A list of the problems in a document, sorted by position.
 package struct FindingList {
-  /// A problem with its position.
+  /// The position of a problem, and the indices of its rule and finding in `findings`.
   ///
-  /// An entry is much smaller than a finding. Findings are created only for the entries to list.
+  /// An entry is much smaller than a ``Finding``, which is created only for listed entries.
   private struct Entry {
     let line: Int
     let column: Int
@@ -14,10 +14,10 @@ package struct FindingList {
   /// The problems, sorted by rule name.
   private let findings: [RuleFindings]
   private let entries: [Entry]
-  /// The end of the front matter, in which nothing is fixed because other programs read it.
+  /// The offset after the front matter, which fixes do not change because other programs read it.
   private let frontMatterEnd: Int
 
-  /// Creates a list without the problems that comments disable.
+  /// Creates a list of findings and mistakes in directives, without those that directives disable.
   package init(_ document: Document, findings: [RuleFindings], directives: LintDirectives) {
     let findings = (findings + [directives.findings]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
@@ -37,8 +37,8 @@ package struct FindingList {
       (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
   }
 
-  /// Returns at most `limit` findings, and then one that summarizes the rest: where they begin,
-  /// their number, and their highest level.
+  /// Returns the first `limit` findings and, if there are more, a finding that states the number of
+  /// the others, at the position of the first and with their highest level.
   package func findings(limit: Int = .max) -> [Finding] {
     let excess = entries.dropFirst(limit)
     let listed = entries.prefix(limit).map(finding)
@@ -70,7 +70,7 @@ package struct FindingList {
 }
 
 extension LinkedDocument {
-  /// The findings of conversion, sorted by position.
+  /// The findings of converting to a fragment, sorted by position.
   public var findings: [Finding] { findings(for: .fragment) }
 
   /// Returns the findings of converting to an extent, sorted by position.
@@ -79,14 +79,14 @@ extension LinkedDocument {
   public func findings(for extent: Extent) -> [Finding] {
     let subject = LintSubject(self, at: .converting, extent: extent)
     let (findings, _) = subject.findings(of: LintRule.converting)
-    // Comments have no effect without a source map.
+    // Directives in comments have no effect without a source map.
     let mayHaveDirectives = document.sourceMap != nil && LintDirectives.mayExist(in: document)
     guard !findings.isEmpty || mayHaveDirectives else { return [] }
     return FindingList(document, findings: findings, directives: LintDirectives(in: document))
       .findings()
   }
 
-  /// Returns the enabled rules for single documents at a level and above.
+  /// Returns the rules that check single documents and are enabled with at least this level.
   package func rules(from level: Finding.Level) -> [LintRule] {
     LintRule.all.filter { rule in
       rule.stage != .comparing && lintLevels[rule].map { $0 >= level } ?? false
@@ -95,7 +95,7 @@ extension LinkedDocument {
 }
 
 extension LintFinding {
-  /// The correct word that is nearest to a wrong one.
+  /// The correct word that is nearest to a wrong word in a document.
   struct Suggestion: Sendable {
     /// The place of the wrong word.
     enum Place: Sendable {
@@ -122,7 +122,7 @@ extension LintFinding {
 }
 
 extension Document {
-  /// Returns a suggestion, with an edit if the wrong word is in the source without escapes.
+  /// Returns a suggestion, with an edit if the source contains the wrong word without escapes.
   func located(
     _ suggestion: LintFinding.Suggestion, at place: LintFinding.Place
   ) -> Finding.Suggestion {
@@ -155,9 +155,9 @@ extension Document {
   }
 }
 
-/// A list of correct words that suggests the word nearest to a wrong one.
+/// A list of correct words, for suggesting the word that is nearest to a wrong word.
 ///
-/// Suggestions stop after a number of comparisons that only a hostile document reaches.
+/// After 20,000 comparisons, which only a hostile document reaches, no more words are suggested.
 struct WordSuggestions {
   private let words: [SpelledWord]
   private var remainingComparisons = 20_000
@@ -166,7 +166,7 @@ struct WordSuggestions {
     self.words = words.map(SpelledWord.init)
   }
 
-  /// Returns the nearest word, or `nil` if there is none.
+  /// Returns the nearest word, or `nil` if no word is near or the limit is reached.
   mutating func correction(of word: String) -> String? {
     guard remainingComparisons >= words.count else { return nil }
     remainingComparisons -= words.count

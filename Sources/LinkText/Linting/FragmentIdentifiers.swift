@@ -17,7 +17,7 @@ extension Document {
 
   /// The identifiers in attribute lists, as in `{#terms}` and `{: .note #terms}`.
   ///
-  /// Some dialects of Markdown have these lists at the ends of blocks and inlines.
+  /// Some dialects of Markdown allow these lists at the ends of blocks and inlines.
   private var attributeListIdentifiers: [String] {
     var identifiers: [String] = []
     var rest = text[...]
@@ -36,14 +36,14 @@ extension Document {
 }
 
 extension [HTMLToken] {
-  /// The identifiers of elements, and the identifiers that sites generate for headings.
+  /// The identifiers of elements, and the identifiers that sites generate for HTML headings.
   fileprivate var identifiers: [String] {
     var identifiers: [String] = []
     var heading: Bytes?
     for token in self {
       switch token {
       case .start(let tag):
-        // `name` is an identifier only on an anchor.
+        // `name` is an identifier only on `<a>`.
         let name = tag.name == "a" ? tag.attributes["name"] : nil
         identifiers += [tag.attributes["id"], name].compactMap(\.self)
         if tag.name.isHeadingTagName { heading = [] }

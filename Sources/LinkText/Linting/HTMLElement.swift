@@ -5,17 +5,17 @@ struct HTMLElement {
     case link
     /// `<img>`.
     case image
-    /// `<a>` without `href`, `name`, or `id`, or another element that only a script makes a link.
+    /// `<a>` without `href`, `name`, and `id`; or a `<span>` or `<div>` that a script makes a link.
     case inoperable
   }
 
   let kind: Kind
   let tag: HTMLStartTag
-  /// The text, with the alternative texts of images; empty for an image.
+  /// The text, including the alternative texts of images and labels of icons; empty for an image.
   fileprivate(set) var text = ""
   fileprivate(set) var containsImage = false
   fileprivate(set) var isInLink = false
-  /// The destination of a link, or the source of an image; `nil` if missing or template code.
+  /// The destination of a link or source of an image; `nil` if missing or with template code.
   let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
@@ -38,7 +38,7 @@ struct HTMLElement {
 extension Document {
   package var hasRawHTML: Bool { events.contains { $0.rawHTML != nil } }
 
-  /// The elements of raw HTML that are or act as links or images, in the order in which they end.
+  /// The links, images, and elements that act as links in raw HTML, in the order in which they end.
   var htmlElements: [HTMLElement] {
     var reader = HTMLElementReader()
     for event in events {
@@ -61,7 +61,7 @@ extension Document {
   }
 }
 
-/// Collects the elements of a document's raw HTML and the text in them.
+/// A reader that collects the links and images of raw HTML, and the text in them.
 private struct HTMLElementReader {
   private(set) var elements: [HTMLElement] = []
   /// Whether a Markdown link is open.
@@ -118,7 +118,7 @@ private struct HTMLElementReader {
 }
 
 extension String {
-  /// The text with common character references decoded.
+  /// The text with the most common character references, such as `&amp;`, decoded.
   var decodingReferences: String {
     guard utf8.contains(UInt8(ascii: "&")) else { return self }
     return replacing("&nbsp;", with: "\u{A0}").replacing("&lt;", with: "<")
@@ -127,13 +127,13 @@ extension String {
   }
 }
 
-/// A start tag in raw HTML, read like the HTML standard's tokenizer.
+/// A start tag in raw HTML, read as the HTML standard's tokenizer reads it.
 ///
 /// Character references in values are not decoded.
 package struct HTMLStartTag: Equatable {
   /// The tag name, lowercased.
   package let name: String
-  /// The attributes by lowercased name; the first of several with the same name counts.
+  /// The attribute values by lowercased name; if a name is repeated, the first value counts.
   package let attributes: [String: String]
   /// The indices of the tag in the HTML.
   package let range: Range<Int>
@@ -181,13 +181,13 @@ package struct HTMLStartTag: Equatable {
   }
 }
 
-/// A part of raw HTML, without comments, declarations, and the content of scripts and style sheets.
+/// A part of raw HTML outside comments, declarations, and the content of scripts and style sheets.
 package enum HTMLToken: Equatable {
   case text(ArraySlice<UInt8>)
   case start(HTMLStartTag)
   /// The lowercased name of an end tag, and its range.
   case end(String, Range<Int>)
-  /// A tag without `>`, through the end of the HTML.
+  /// A tag that lacks `>`; the range extends to the end of the HTML.
   case unclosed(Range<Int>)
 
   /// Returns the parts of raw HTML in order.

@@ -3,13 +3,13 @@
 /// `<!-- linkmark-disable-next-line NAME … -->` disables rules on the line after the comment, and
 /// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
 package struct LintDirectives {
-  /// The names of the disabled rules by line, which is 0 for the whole document.
+  /// The names of the disabled rules by line; line 0 stands for the whole document.
   private var disabledRules: [Int: Set<String>] = [:]
   private var misuses: [LintFinding] = []
 
   package init() {}
 
-  /// Reads the comments of a document that has a source map.
+  /// Reads the comments of a document; without a source map, no directive is read.
   package init(in document: Document) {
     guard let map = document.sourceMap, LintDirectives.mayExist(in: document) else { return }
     for event in document.events {

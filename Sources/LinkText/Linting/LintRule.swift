@@ -26,7 +26,7 @@ package final class LintRule: Sendable {
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
 
-  /// Creates a rule that runs without a source map, unless `suspects` requires one.
+  /// Creates a rule that is first checked without a source map, unless `suspects` is given.
   ///
   /// - Parameters:
   ///   - usesPositions: Whether messages or fixes contain positions, which require a source map.
@@ -75,10 +75,10 @@ package final class LintRule: Sendable {
   }
 
   /// The address of the page that describes the rules.
-  static let pages = "https://linkmark.example/rules"
+  static let rulesPage = "https://linkmark.example/rules"
 
   /// The address of the section that describes the rule.
-  var page: String { "\(LintRule.pages)#\(name)" }
+  var page: String { "\(LintRule.rulesPage)#\(name)" }
 
   /// Every rule, sorted by level and then by name.
   package static let all: [LintRule] = [
@@ -131,7 +131,7 @@ package final class LintRule: Sendable {
 }
 
 extension Finding {
-  /// The address of the section about the rule; `nil` for other rules, such as `unused-route`.
+  /// The address of the section about the rule; `nil` unless ``LintRule/all`` contains the rule.
   package var page: String? { LintRule.all.first { $0.name == rule }?.page }
 }
 
@@ -176,7 +176,7 @@ package struct RuleFindings: Sendable {
   var criterion: SuccessCriterion? = nil
   let findings: [LintFinding]
 
-  /// Whether a finding refers to ``Document/text``, whose position requires a source map.
+  /// Whether a finding is at an offset in ``Document/text``, whose position requires a source map.
   package var needsText: Bool {
     findings.contains { if case .text = $0.place { true } else { false } }
   }
@@ -195,7 +195,7 @@ extension LintLevels {
     return result
   }
 
-  /// Reads the `lint` object of a configuration, which maps the names of rules to `off` or a level.
+  /// Reads the `lint` object of a configuration, whose `levels` map rule names to `off` or a level.
   init(_ lint: JSONValue) throws(SourceError) {
     self.init()
     guard

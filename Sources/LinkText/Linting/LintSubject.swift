@@ -1,4 +1,4 @@
-/// A document as rules check it, with the texts of its links.
+/// A document that rules check, with the texts of its links.
 ///
 /// The type is a class because all rules share one instance.
 package final class LintSubject: Sendable {
@@ -19,9 +19,7 @@ package final class LintSubject: Sendable {
   /// The elements of raw HTML; empty unless the stage is linting.
   private let htmlElements: [HTMLElement]
 
-  /// Creates a subject.
-  ///
-  /// - Parameter stage: The stage whose rules will run.
+  /// Creates a subject for the rules that run at a stage.
   package init(
     _ linked: LinkedDocument, at stage: LintRule.Stage, extent: LinkedDocument.Extent = .fragment,
     context: LintContext? = nil
@@ -117,8 +115,8 @@ package final class LintSubject: Sendable {
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
 
-  /// Returns the problems that the enabled rules find, and the enabled rules that need a source map
-  /// first.
+  /// Returns the problems that the enabled rules find, and the enabled rules that did not run
+  /// because they need a source map.
   package func findings(of rules: [LintRule]) -> (findings: [RuleFindings], waiting: [LintRule]) {
     var findings: [RuleFindings] = []
     var waiting: [LintRule] = []
@@ -136,12 +134,12 @@ package final class LintSubject: Sendable {
   }
 }
 
-/// The files near a document.
+/// Functions that look up the files near a document.
 public struct LintContext: Sendable {
   /// Returns whether a file exists at a path relative to the document's folder, or `nil` if that is
   /// unknown.
   public let hasFile: @Sendable (String) -> Bool?
-  /// Returns the path of a file that differs from the argument only in case, or `nil`.
+  /// Returns the path of a file that equals the argument, ignoring case, or `nil` if there is none.
   public let spelling: @Sendable (String) -> String?
   /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
@@ -173,7 +171,7 @@ extension Document {
   }
 
   /// Returns whether a link's text contains an image.
-  func containsImage(_ link: Link) -> Bool {
+  func containsImage(in link: Link) -> Bool {
     events[link.content].contains { event in
       if case .enter(.image) = event { true } else { false }
     }
@@ -193,7 +191,7 @@ extension Document {
     return blocks
   }
 
-  /// Returns the texts outside of images in a range of events, with their event indices and links.
+  /// Returns the texts outside images in a range of events, with their event indices and links.
   func texts(in block: Range<Int>) -> [(event: Int, range: TextRange, link: Link.ID?)] {
     var texts: [(event: Int, range: TextRange, link: Link.ID?)] = []
     var link: Link.ID?
@@ -224,12 +222,12 @@ extension Document {
       else { return nil }
       return range
     }
-    // The events just outside the link.
+    // The `enter` and `exit` of the link surround its content; the texts are outside them.
     let content = self[id].content
     return (text(at: content.lowerBound - 2), text(at: content.upperBound + 1))
   }
 
-  /// Returns the position of a place in the source, as precisely as the document records it.
+  /// Returns the source position of a place; without a source map, the block's or the file's start.
   func position(of place: LintFinding.Place) -> (start: SourcePosition, end: SourcePosition?) {
     switch place {
     case .link(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)

@@ -1,9 +1,9 @@
-/// A byte that can be markup in CommonMark but remained text without being escaped.
+/// A byte, such as `*`, that can be markup in CommonMark but is text here without an escape.
 struct LiteralMark {
   let byte: UInt8
   /// The UTF-8 offset of the byte in the source.
   let offset: Int
-  /// The link whose text contains the byte.
+  /// The link whose text contains the byte, or `nil` if the byte is outside links.
   let link: Document.Link.ID?
   /// Whether only block markers precede the byte on its line.
   let beginsLine: Bool
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// The host of a web address as written, without user information and port; `nil` for other
+  /// The host of a web address as written, without user information or port; `nil` for other
   /// destinations.
   var webHost: ArraySlice<UInt8>? {
     let bytes = span

@@ -1,6 +1,6 @@
-/// The content of a document that readers perceive, except for what some fixes change.
+/// The content that readers of a document perceive, except for what the given fixes may change.
 package struct ReadableContent {
-  /// A mark between texts, preceded by a byte that does not occur in text.
+  /// A mark in the outline, written after a byte that does not occur in UTF-8.
   private enum Mark: UInt8 {
     case container, link, image, title, code, content, end, hardBreak, rule
   }
@@ -11,12 +11,12 @@ package struct ReadableContent {
   private let mayChangeTitles: Bool
   private let mayAddLinks: Bool
   private let mayFixLinks: Bool
-  /// The text, with marks in between.
+  /// The text, code, HTML, and destinations, with marks in between.
   private var outline: Bytes = []
   /// The container of each `container` mark, in order.
   private var containers: [Document.Container] = []
-  /// The destinations of links, in order; empty unless links may be added, because they are
-  /// otherwise part of the outline.
+  /// The destinations of links, in order; empty unless fixes may add links, because otherwise the
+  /// outline contains the destinations.
   private var destinations: [ArraySlice<UInt8>] = []
   /// The positions of white space between two words, counted in bytes of text without white space;
   /// empty unless spaces may change.
@@ -156,7 +156,7 @@ extension ArraySlice<UInt8> {
     return character?.isLetterOrDigit == true
   }
 
-  /// The text with the brackets of broken links replaced, as a fix replaces them.
+  /// The text after all replacements that fixes of broken links make, wherever they apply.
   fileprivate var withFixedLinks: ArraySlice<UInt8> {
     let replacements = BrokenLink.replacements.values.joined()
       .map { (Bytes($0.old.utf8), Bytes($0.new.utf8)) }

@@ -63,7 +63,7 @@ extension ComparedLinks {
     }
   }
 
-  /// Returns the difference in markup or text between two links to the same destination, if any.
+  /// Returns any difference between links to the same place: other markup, or an untranslated text.
   private func sameDestinationDifferences(
     _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
@@ -127,14 +127,14 @@ extension ComparedLinks {
 }
 
 extension String {
-  /// Whether a text has no digits, and has words that are not names, code, or addresses.
+  /// Whether a text has no digits, and has words that are probably not names, code, or addresses.
   fileprivate var isTranslatable: Bool {
     let bytes = Bytes(utf8)
     let text = Placeholder.removing(from: bytes.span) ?? bytes
     guard !text.contains(where: \.isASCIIDigit) else { return false }
     let words = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace)
       .filter { $0.contains(where: \.isLetter) }
-    // After its first letter, an ordinary word has no capitals, and nothing of code or addresses.
+    // After its first letter, an ordinary word has no capitals, and no marks of code or addresses.
     let hasOrdinaryWord = words.contains { word in
       let start = word.drop { !$0.isLetter }
       guard let end = start.lastIndex(where: \.isLetter), !word.contains("()") else { return false }
@@ -169,7 +169,7 @@ package struct LinkDifference: Sendable {
 
     /// Whether a source that is newer than its translations can be the cause.
     ///
-    /// Other differences are unchanged names, and links to pages in the other language.
+    /// Any other difference is an unchanged name, or a link to a page in the other language.
     package var mayMeanNewerSource: Bool {
       switch self {
       case .text, .language: false

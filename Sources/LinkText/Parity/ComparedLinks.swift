@@ -27,7 +27,7 @@ package struct ComparedLinks: Sendable {
     let range: Range<Int>?
   }
 
-  /// The program that opens a link; `system` if the link cannot be followed, too.
+  /// The program that opens a link; also `system` if the link cannot be followed.
   enum Opener: Sendable {
     case app
     /// The viewer of the page, for a link within the page or to another page of the project.
@@ -38,7 +38,7 @@ package struct ComparedLinks: Sendable {
   package let locale: LanguageTag
   let extent: Extent
   let links: [Link]
-  /// The texts that were probably meant as links but are none, such as `[a] (b)`.
+  /// The texts that were probably meant as links but aren't, such as `[a] (b)`.
   let brokenLinks: [(text: String, range: Range<Int>?)]
   /// The range of the first text in each paragraph, heading, and table cell; `nil` if not known.
   let blocks: [Range<Int>?]
@@ -55,7 +55,7 @@ package struct ComparedLinks: Sendable {
   ///
   /// - Parameters:
   ///   - linked: The document; the ranges are known if its source map covers text.
-  ///   - extent: The kind of text.
+  ///   - extent: Whether the text is a catalog value or a page.
   ///   - html: The source if an app reads it as HTML; `nil` for Markdown, even with HTML in it.
   ///   - identity: Returns the path that represents a relative destination in every language, or
   ///     `nil` for the destination itself.
@@ -162,7 +162,7 @@ extension Document {
 extension Bytes {
   /// The destination with explicit positions in its format specifiers, renumbered from 1.
   ///
-  /// For example, both `%@` and `%2$@` are replaced by `%1$@` if the destination has no other specifier.
+  /// For example, `%1$@` replaces `%@` or `%2$@` if the destination has no other specifier.
   var withRenumberedSpecifiers: Bytes {
     let specifiers = formatSpecifiers
     let ranks = specifiers.map(\.position).sorted()
@@ -190,7 +190,7 @@ extension Bytes {
     return placeholders
   }
 
-  /// The format specifiers, each with its position: its written number, or else its ordinal number.
+  /// The format specifiers, each with its position: the number in it, or else its rank from 1.
   private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
     var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
     var index = 0
@@ -215,14 +215,15 @@ extension ComparedLinks.Link {
 
   var hasPlaceholder: Bool { Placeholder.removing(from: destination.span) != nil }
 
-  /// The destination without a fragment; `nil` if the app or the system opens the link.
+  /// The identity without a fragment; `nil` if the app or the system opens the link.
   var page: Bytes? {
     opener == .page ? Bytes(identity.prefix { $0 != UInt8(ascii: "#") }) : nil
   }
 
-  /// Returns the destination without its language, such as `/a` for `/de/a` or `/a-de`.
+  /// Returns the identity without fragment and language, such as `/a` for `/de/a#b` or `/a-de`.
   ///
-  /// For `https://de.wikipedia.org/wiki/…`, it is `.wikipedia.org`, because the path is translated.
+  /// The address of a link that the app opens is unchanged. From `https://de.wikipedia.org/wiki/…`,
+  /// only `.wikipedia.org` remains, because the path is translated.
   func neutralDestination(_ locale: LanguageTag) -> Bytes {
     guard opener != .app else { return identity }
     let bytes = Bytes(identity.prefix { $0 != UInt8(ascii: "#") })

@@ -8,22 +8,22 @@ struct LinkPairing {
   private(set) var unpairedTranslations: [Int]
   private(set) var pairs: [(source: Int, translated: Int)] = []
   /// The index of each source link's partner in the translation; `nil` without one.
-  private var translated: [Int?]
+  private var partners: [Int?]
   /// The index of each translated link's partner in the source; `nil` without one.
-  private var sourceOfTranslated: [Int?]
+  private var sourcePartners: [Int?]
 
   init(_ source: ComparedLinks, translation: ComparedLinks) {
     self.source = source
     self.translation = translation
     unpairedSources = Array(source.links.indices)
     unpairedTranslations = Array(translation.links.indices)
-    translated = Array(repeating: nil, count: unpairedSources.count)
-    sourceOfTranslated = Array(repeating: nil, count: unpairedTranslations.count)
+    partners = Array(repeating: nil, count: unpairedSources.count)
+    sourcePartners = Array(repeating: nil, count: unpairedTranslations.count)
   }
 
   mutating func pairSameDestinations() {
     if source.extent == .page {
-      // If a destination is equally frequent in both, its pairs are certain, and locate the others.
+      // First pair destinations that both texts have equally often; others are searched near them.
       var counts: [Bytes: Int] = [:]
       for link in source.links { counts[link.identity, default: 0] += 1 }
       for link in translation.links { counts[link.identity, default: 0] -= 1 }
@@ -56,7 +56,7 @@ struct LinkPairing {
   /// The block of the translation in which each remaining link of the source should be.
   ///
   /// The block is as far from the pairs before and after the link as in the source. If that is not
-  /// possible, it is the block of the pair before the link.
+  /// possible, it is the block of the pair before the link, or the first block.
   var blocksOfUnpairedSources: [Int] {
     let before = anchors(from: source.links.indices, first: (-1, -1))
     let counts = (source.blocks.count, translation.blocks.count)
@@ -71,14 +71,14 @@ struct LinkPairing {
     }
   }
 
-  /// Returns the blocks of the last pair up to each source link, in the order of `indices`.
+  /// Returns the blocks of the last pair up to each source link; `indices` orders the links.
   private func anchors(
     from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
     var last = first
     var anchors = Array(repeating: first, count: source.links.count)
     for index in indices {
-      if let partner = translated[index] {
+      if let partner = partners[index] {
         last = (source.links[index].block, translation.links[partner].block)
       }
       anchors[index] = last
@@ -108,8 +108,8 @@ struct LinkPairing {
     var sourceAnchors: [Int?] = Array(repeating: 0, count: old.count)
     var anchors: [Int?] = Array(repeating: 0, count: new.count)
     if let nearness {
-      let blocks = translated.map { $0.map { new[$0].block } }
-      let ownBlocks = new.indices.map { sourceOfTranslated[$0] == nil ? nil : new[$0].block }
+      let blocks = partners.map { $0.map { new[$0].block } }
+      let ownBlocks = new.indices.map { sourcePartners[$0] == nil ? nil : new[$0].block }
       sourceAnchors = nearness.anchors(old.map(\.block), blocks)
       anchors =
         nearness == .sameBlock ? new.map(\.block) : nearness.anchors(new.map(\.block), ownBlocks)
@@ -124,11 +124,11 @@ struct LinkPairing {
         let partner = waiting[NearKey(anchor: anchor, key: key)]?.popFirst()
       else { continue }
       pairs.append((index, partner))
-      translated[index] = partner
-      sourceOfTranslated[partner] = index
+      partners[index] = partner
+      sourcePartners[partner] = index
     }
-    unpairedSources.removeAll { translated[$0] != nil }
-    unpairedTranslations.removeAll { sourceOfTranslated[$0] != nil }
+    unpairedSources.removeAll { partners[$0] != nil }
+    unpairedTranslations.removeAll { sourcePartners[$0] != nil }
   }
 }
 
@@ -138,13 +138,14 @@ struct LinkPairing {
 enum LinkNearness: CaseIterable {
   /// In the same block as a pair.
   case sameBlock
-  /// In a block after a pair, with no other pair in a block between.
+  /// In a block after a pair, with no other pair in a block between them.
   case after
-  /// In a block before a pair, with no other pair in a block between.
+  /// In a block before a pair, with no other pair in a block between them.
   case before
 
-  /// Returns, for each link, a number for the pair that it is near: the pair's block in the
-  /// translation, -1 if no pair is before or after it, or `nil` if its own block has no pair.
+  /// Returns, for each link, the block in the translation of the pair that is near the link.
+  ///
+  /// Without such a pair, `sameBlock` returns `nil`, and `after` and `before` return -1.
   ///
   /// - Parameters:
   ///   - blocks: The block of each link, in order.
@@ -163,7 +164,7 @@ enum LinkNearness: CaseIterable {
     }
   }
 
-  /// Returns the block of the last pair in a block before each link's own, or -1 if there is none.
+  /// Returns the partner block of the last pair before each link's block; -1 if there is none.
   private static func lastPartners(_ blocks: [Int], _ partners: [Int?]) -> [Int] {
     var (block, known, current) = (-1, -1, -1)
     return zip(blocks, partners).map { next, partner in

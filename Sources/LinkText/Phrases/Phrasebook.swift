@@ -18,7 +18,7 @@ public struct Phrasebook: Equatable, Sendable {
     self.texts = texts
   }
 
-  /// Accesses a phrase.
+  /// Returns the phrase for a key, or a fallback.
   ///
   /// A missing phrase of VoiceOver falls back to TalkBack's, and any other to English.
   subscript(key: Key) -> String {
@@ -47,7 +47,7 @@ public struct Phrasebook: Equatable, Sendable {
   package var missing: [Key] { Key.allCases.filter { !knows($0) } }
 
   /// The number of phrases and lists in a complete phrasebook.
-  package static var phraseCount: Int { Key.allCases.count }
+  package static var keyCount: Int { Key.allCases.count }
 
   /// Whether the phrasebook lists link texts that do not describe a destination.
   package var hasVagueTexts: Bool { !words(.vagueLinkTexts).isEmpty }
@@ -108,7 +108,7 @@ extension Document.ListItem.Task {
 extension Phrasebook {
   /// The keys of a file of phrases.
   package enum Key: Int, CaseIterable, Sendable {
-    // The words for roles; VoiceOver's keys are for languages in which it differs from TalkBack.
+    // The words for roles; VoiceOver's keys are for languages in which its words differ.
     case link, button, heading, image
     case voiceOverLink, voiceOverButton, voiceOverHeading, voiceOverImage
     /// VoiceOver's word for a link that cannot be activated.
@@ -129,9 +129,9 @@ extension Phrasebook {
     // The titles of alerts.
     case note, tip, important, warning, caution
     // All following keys are lists.
-    /// Words that state, in the text of a link, that it opens a new tab; lowercased.
+    /// Words in the text of a link that announce a new tab; lowercased.
     case newTabWords
-    /// Words for roles, which screen readers announce anyway; see ``Swift/String/asKeyword``.
+    /// Words for roles, which screen readers announce anyway; in the form of `String.asKeyword`.
     case roleWords
     /// Beginnings of link texts that name the role of the link, such as "link to".
     case roleWordBeginnings
@@ -178,7 +178,7 @@ extension Phrasebook {
     var texts: [String] = []
     ends = try Key.allCases.map { key throws(SourceError) in
       if let value = file[key.name] {
-        texts += key.isList ? try value.keywords(of: key) : [try value.audibleWord()]
+        texts += key.isList ? try value.keywords(of: key) : [try value.nonblankWord()]
       }
       return texts.count
     }
@@ -187,17 +187,17 @@ extension Phrasebook {
 }
 
 extension JSONValue {
-  fileprivate func audibleWord() throws(SourceError) -> String {
+  fileprivate func nonblankWord() throws(SourceError) -> String {
     let word = try word()
     guard !word.isInvisible else { throw error("\(name) is only white space; write a phrase") }
     return word
   }
 
-  /// Returns the words of a nonempty list, which must be unique and in the form that copy matches.
+  /// Returns the words of a nonempty list, which must be unique and in the form of words in copy.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {
-      let word = try element.audibleWord()
+      let word = try element.nonblankWord()
       let form =
         key == .newTabWords
         ? word.lowercased() : Bytes(word.utf8).span.collapsingWhitespace().asKeyword

@@ -1,12 +1,12 @@
-/// A host name in its canonical form: lowercase, with non-ASCII labels encoded in Punycode, or an
-/// IPv6 address in its shortest form.
+/// A host in canonical form: a lowercase name with non-ASCII labels in Punycode, or an IPv6 address
+/// in brackets in its shortest form.
 ///
-/// This type is stricter than UTS #46: it rejects a name with characters that UTS #46 maps
-/// (full-width letters), composes (a letter and its combining accent), or removes (soft hyphens).
+/// This type is stricter than UTS #46, Unicode's rules for host names: apart from capitals, it
+/// rejects characters that these rules map (full-width letters), compose, or remove (soft hyphens).
 struct HostName: Equatable, Sendable {
   let ascii: String
 
-  /// Creates a host name, or returns `nil` if the text is neither a valid address in brackets nor a
+  /// Creates a host name, or returns `nil` if the text is neither an IPv6 address in brackets nor a
   /// name of up to 253 bytes with valid labels of letters, digits, marks, `-`, and `_`.
   init?(_ text: String) {
     if text.utf8.first == UInt8(ascii: "[") {
@@ -34,14 +34,14 @@ struct HostName: Equatable, Sendable {
       !isMark(first), !isComposable(scalars)
     else { return nil }
     if scalars.allSatisfy(\.isASCII) {
-      return text.hasPrefix("xn--") && !isEncoding(text) ? nil : text
+      return text.hasPrefix("xn--") && !isCanonicalEncoding(text) ? nil : text
     }
     let encoded = Punycode.encoded(text)
     return encoded.utf8.count <= 59 ? "xn--\(encoded)" : nil
   }
 
   /// Returns whether a label that begins with `xn--` is the canonical encoding of its decoded form.
-  private static func isEncoding(_ label: String) -> Bool {
+  private static func isCanonicalEncoding(_ label: String) -> Bool {
     guard let meaning = Punycode.decoded(String(label.dropFirst(4))),
       !meaning.unicodeScalars.allSatisfy(\.isASCII)
     else { return false }
@@ -71,7 +71,7 @@ struct HostName: Equatable, Sendable {
         base = scalar
         continue
       }
-      // The set compares by canonical equivalence. A mark may compose across other marks.
+      // `Set` finds canonically equivalent strings. A mark may compose across other marks.
       if composedLetters.contains(String(letter) + String(scalar)) { return true }
       if !isMark(scalar) { base = scalar }
     }
@@ -90,7 +90,7 @@ struct HostName: Equatable, Sendable {
   }
 }
 
-/// The Punycode encoding of Unicode in host names (RFC 3492).
+/// The Punycode encoding (RFC 3492), which writes Unicode host names in ASCII.
 ///
 /// `Int64` holds every intermediate value of labels that fit in a host name.
 package enum Punycode {
@@ -124,7 +124,7 @@ package enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Returns the label that `text` encodes, or `nil` if it is not valid Punycode.
+  /// Returns the label that `text` encodes, or `nil` if `text` is not valid Punycode.
   package static func decoded(_ text: String) -> String? {
     let bytes = Bytes(text.utf8)
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -54,7 +54,7 @@ public struct RouteAddress: Sendable {
     case dotSegment
     /// A percent-encoding is incomplete, or the decoded text is not valid UTF-8.
     case badPercentEncoding
-    /// The query repeats a required parameter, so that programs would read different values.
+    /// The query repeats a required parameter, and programs could read different values.
     case repeatedParameter
 
     /// A clause that can follow "because".
@@ -76,7 +76,7 @@ public struct RouteAddress: Sendable {
   }
 }
 
-/// A component of an address that patterns are matched against.
+/// A component of an address, which is compared with the components of patterns.
 struct RouteComponent: Equatable {
   let text: String
   /// Whether the component is a host, in which the case of ASCII letters is ignored.
@@ -136,7 +136,7 @@ struct RouteAddressHead {
     end = authority.upperBound
   }
 
-  var hasForeignPort: Bool { port != "" && port != ["https": "443", "http": "80"][scheme] }
+  var hasNonstandardPort: Bool { port != "" && port != ["https": "443", "http": "80"][scheme] }
 
   private static func webHost(_ name: Bytes) throws(RouteAddress.SyntaxError) -> String {
     // Percent-encoding in a host is legitimate only for non-ASCII characters.
@@ -151,7 +151,7 @@ struct RouteAddressHead {
 extension RouteAddress {
   /// Reads the path, query, and fragment that follow the head of an address.
   init(_ head: RouteAddressHead, of text: Span<UInt8>) throws(SyntaxError) {
-    if head.hasForeignPort { throw .foreignPort }
+    if head.hasNonstandardPort { throw .foreignPort }
     scheme = head.scheme
     host = head.host
     parts = AddressParts(of: text, reference: head.reference)

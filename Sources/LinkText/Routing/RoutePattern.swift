@@ -24,7 +24,7 @@ package struct RoutePattern: Sendable {
     package let placeholder: String
   }
 
-  /// The key in ``RouteParameters/path`` of the components that `**` matches.
+  /// The name under which ``RouteParameters/path`` holds the components that `**` matches.
   package static let restName = "**"
 
   let text: String
@@ -205,7 +205,7 @@ package struct RoutePattern: Sendable {
     return RouteParameters(path: path, query: query)
   }
 
-  /// Returns the components joined by slashes, with `/` and `%` encoded so that they can be split.
+  /// Returns the components joined by slashes, with `/` and `%` in a component percent-encoded.
   private static func joined(_ components: ArraySlice<RouteComponent>) -> String {
     components.map { component in
       component.text.unicodeScalars

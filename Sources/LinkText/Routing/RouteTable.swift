@@ -9,7 +9,7 @@ public struct RouteTable: Sendable {
   private let hosts: WebHosts
   private let matcher: Matcher
 
-  /// The contents of a file in linkmark's format or of an association file.
+  /// The patterns of a file in linkmark's format, or the components of an association file.
   private enum Matcher {
     case patterns(RoutePatternTable)
     case components(ComponentTable)
@@ -96,7 +96,7 @@ public struct RouteTable: Sendable {
   /// Returns the same result as ``match(for:)-(String)``; generated code calls this method.
   public func answer(to address: String) -> MatchResult { match(for: address) }
 
-  /// Returns the same result as ``match(for:)-(Span<UInt8>)``.
+  /// Returns the same result as ``match(for:)-(Span<UInt8>)``, which replaced this method.
   public func answer(to address: Span<UInt8>) -> MatchResult { match(for: address) }
 
   /// Returns the route that an absolute address matches, and the outcome of every pattern.
@@ -172,7 +172,7 @@ public struct RouteMatch: Hashable, Codable, Sendable {
     public let index: UInt32
   }
 
-  // The names of the members in `linkmark.runs/1`.
+  // The names of the members in the JSON format `linkmark.runs/1`.
   private enum CodingKeys: String, CodingKey {
     case name
     case pattern
@@ -204,8 +204,7 @@ public struct RouteParameters: Hashable, Codable, Sendable {
 /// The reasons why an address matches a certain route, or none.
 package struct RouteExplanation: Equatable, Sendable {
   package let answer: RouteTable.MatchResult
-  /// The matching patterns in order of preference, then the others, starting with those that match
-  /// the most components; in an association file, every component in the order of the file.
+  /// The compared patterns, best first, or all components of an association file in file order.
   ///
   /// Empty if the address is foreign, or is refused before it is compared with patterns.
   package let candidates: [RouteCandidate]
@@ -229,7 +228,7 @@ package enum RouteOutcome: Equatable, Sendable {
   case lessLiteral(component: Int)
   /// The pattern matches equally well, but the chosen pattern precedes it in the same route.
   case laterInRoute
-  /// The address has `found` where the pattern requires `expected`. Components are counted from 1.
+  /// The address has `found` where the pattern requires `expected`, at a component counted from 1.
   case differs(component: Int, expected: String, found: String)
   case tooShort(count: Int, needed: Int)
   case tooLong(count: Int, needed: Int)

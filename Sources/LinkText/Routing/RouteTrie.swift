@@ -6,7 +6,7 @@ struct RouteTrie: Sendable {
   ///
   /// Literals are UTF-8 bytes, because `String` equality uses canonical equivalence.
   enum Step: Hashable, Sendable {
-    /// A literal; `isHost` marks a lowercased first component, to match with an app address's host.
+    /// A literal; `isHost` marks a lowercased first component, which matches an app address's host.
     case literal(Bytes, isHost: Bool)
     case placeholder
     case rest
@@ -101,7 +101,8 @@ struct RouteTrie: Sendable {
     return nil
   }
 
-  /// Returns whether more specific patterns with the same demands match all addresses of an entry.
+  /// Returns whether more specific patterns match all addresses of an entry and require the same
+  /// query parameters.
   ///
   /// Only a pattern that ends in `**` can be covered. For example, `a` and `a/{x}/**` cover `a/**`,
   /// and so do `a`, `a/{x}`, and `a/{x}/{y}/**`.

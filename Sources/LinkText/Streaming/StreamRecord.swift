@@ -101,7 +101,7 @@ extension ByteBuffer {
   ///   - output: The output in UTF-8: text, or JSON that ends with a line feed.
   ///   - isJSON: Whether the output is JSON, which is written unquoted and without its line feed.
   package mutating func append(
-    answerTo id: StreamRecordID, output: Span<UInt8>, isJSON: Bool, findings: [Finding]
+    responseTo id: StreamRecordID, output: Span<UInt8>, isJSON: Bool, findings: [Finding]
   ) {
     append("{\"id\":")
     append(verbatim: id.json.span)

@@ -8,13 +8,13 @@ public struct Theme: Equatable, Sendable {
   public let summary: String
   /// The font styles, at least one, in the order of the token file.
   public let fontStyles: [FontStyle]
-  /// The colors that name surfaces, and the surfaces, in the order of the token file.
+  /// The surfaces, and the colors whose tokens state how they are used, in file order.
   ///
   /// The colors of links, such as `link.default.normal`, come last.
   public let colors: [ThemeColor]
-  /// The number of other colors, whose contrast cannot be checked because they name no surfaces.
+  /// The number of other colors; their contrast is not checked, because they state no surfaces.
   public let unplacedColorCount: Int
-  /// The duration of a link's transition under a pointer, in milliseconds.
+  /// The duration of the change in a link's look under a pointer, in milliseconds.
   public let transition: Double
   /// The findings about the token file.
   public internal(set) var findings: [Finding] = []
@@ -73,7 +73,7 @@ public struct Theme: Equatable, Sendable {
     return looks[appearance == .dark ? index + LinkStyle.allCases.count : index]
   }
 
-  /// The features that distinguish a link from the surrounding text besides its color.
+  /// The features, other than color, that distinguish a link from the surrounding text.
   public struct LinkDecoration: Equatable, Sendable {
     /// The thickness of the underline of a link at rest, in points, or 0 for none.
     public let underline: Double
@@ -143,11 +143,11 @@ struct LinkLook: Equatable, Sendable {
 
 /// A theme, and the link style, appearance and font style that copy uses.
 public struct Styling: Sendable {
-  /// The theme that colors and decorations come from.
+  /// The theme that provides the colors and decorations.
   public var theme: Theme
-  /// The style of links that do not have their own.
+  /// The style of links for which no other style is set.
   public var style: LinkStyle
-  /// The appearance that colors are for.
+  /// The appearance whose colors are used.
   public var appearance: Appearance
   /// The font style of text, which is one of `theme.fontStyles`.
   public var fontStyle: FontStyle
@@ -193,7 +193,7 @@ public enum Appearance: String, CaseIterable, Sendable {
   case both
 }
 
-/// The kind of surface that a link is on, and whether the link is always underlined.
+/// The kind of surface under a link, and whether the link is always underlined.
 ///
 /// The styles match Backpack's link components: the app components have `default` and `onContrast`;
 /// the web component calls them default and alternate, and adds implicit variants of both.
@@ -248,7 +248,7 @@ public struct FontStyle: Hashable, Codable, Sendable {
   public let weight: Int
   /// The letter spacing in points, at the default text size.
   public let letterSpacing: Double
-  /// The iOS Dynamic Type text style that the font scales with.
+  /// The iOS Dynamic Type text style with which the font scales.
   public let textStyle: String
 
   static let textStyles = [
@@ -277,7 +277,7 @@ package enum LinkColorPart: String, CaseIterable, Sendable {
   case disabled
 }
 
-/// A color of a theme, and the surfaces that it may be used on.
+/// A color of a theme, and the surfaces on which it may be used.
 public struct ThemeColor: Equatable, Sendable {
   /// The token's name, such as `color.textPrimary`.
   public let name: String
@@ -289,7 +289,7 @@ public struct ThemeColor: Equatable, Sendable {
   public let use: Use
   /// The WCAG level that the color must reach.
   public let conformance: Conformance
-  /// The names of the colors that this color may be used on; empty if it is only a surface.
+  /// The names of the surfaces on which this color may be used; empty if its token states none.
   public let surfaces: [String]
 
   /// Accesses the color in an appearance; `auto` and `both` are light.

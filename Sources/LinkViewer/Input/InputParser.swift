@@ -28,7 +28,7 @@ package struct InputParser: Sendable {
 
   /// Whether bytes wait for the rest of their sequence.
   ///
-  /// An Escape byte waits, too. A paste does not, because its end always follows.
+  /// A single Escape byte also waits. A paste does not, because its end always follows.
   package var isWaiting: Bool { paste == nil && start < bytes.count }
 
   package mutating func append(_ more: Bytes) {
@@ -57,7 +57,7 @@ package struct InputParser: Sendable {
 
   /// Stops waiting for the rest of a sequence, and returns the next event, if any.
   ///
-  /// An Escape byte at the start is read as the Escape key; the bytes after it are read as other keys.
+  /// An Escape byte at the start is read as the Escape key, and the bytes after it as other keys.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     start += 1

@@ -67,7 +67,7 @@ struct Page: Sendable {
     return cell(ofOffset: document.text[link].start.utf8)
   }
 
-  /// Returns the cell of the text at or after a UTF-8 offset; on the last line if none follows.
+  /// Returns the cell of the text at or after a UTF-8 offset; on the last line if no text follows.
   func cell(ofOffset offset: Int) -> TerminalMap.Cell {
     map.cell(fromOffset: offset)
       ?? TerminalMap.Cell(line: max(0, lineCount - 1), column: 0)

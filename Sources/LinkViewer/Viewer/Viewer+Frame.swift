@@ -217,7 +217,7 @@ extension Viewer {
 /// Lines shown instead of the document: a menu, or text such as the help.
 struct ViewerList: Sendable {
   let title: String
-  /// The texts, each with the index of the block that it leads to; `nil` for text to read.
+  /// The texts, each with the index of its target block; `nil` for text to read.
   let rows: [(text: String, block: Int?)]
   /// The index of a menu's selected row, or of the first visible row of text to read.
   var selected = 0
@@ -260,7 +260,7 @@ package struct FrameWriter: Sendable {
       if known == nil { output.append("\u{1B}[0m\u{1B}[2J") }
       for (index, row) in frame.rows.enumerated() where known?[index] != row {
         FrameWriter.move(to: TerminalMap.Cell(line: index, column: 0), in: &output)
-        // Erase before the text: after it, the cursor may still be in the last column.
+        // Erase before writing the text, because the cursor may stay in the last column afterward.
         output.append("\u{1B}[2K")
         output.append(verbatim: row.span)
       }

@@ -19,7 +19,7 @@ extension Viewer {
     return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
   }
 
-  /// Moves the focus to the next link, from the focused link or else from the screen.
+  /// Moves the focus to the next link in a direction, from the visible focus or else the screen.
   mutating func moveFocus(_ direction: ReadingDirection) {
     let links = document.focusableLinks
     guard let first = links.first, let last = links.last else {
@@ -33,9 +33,9 @@ extension Viewer {
     if !isInText { report("continues with the \(direction == .forward ? "first" : "last") link") }
   }
 
-  /// Returns the index of the next link from the focus, or else from the text on the screen.
+  /// Returns the index of the next link, from the visible focus or else from the visible text.
   ///
-  /// Beyond the first or last link, the index is out of range. It can be `nil` if no text is shown.
+  /// Beyond the first or last link, the index is out of range. It may be `nil` if no text is shown.
   private func indexOfLink(_ direction: ReadingDirection) -> Int? {
     let links = document.focusableLinks
     if isFocusVisible, let focus = interaction.focus {
@@ -237,7 +237,7 @@ struct OpenedSite: Sendable {
   let address: String
   let key: Key
 
-  /// Returns the question whether to open the address; it begins with the host.
+  /// Returns the question whether to open the address, with the host first if there is one.
   func question(columns: Int) -> String {
     switch key {
     case .host(let host):

@@ -26,7 +26,7 @@ struct ActiveSearch: Sendable {
     matches = search.matches(in: text)
   }
 
-  /// Searches another text, in which no match was visited.
+  /// Searches another text, and forgets which match was visited.
   mutating func update(in text: Bytes) {
     matches = search.matches(in: text)
     current = nil
@@ -63,7 +63,7 @@ extension Viewer {
     mode = .prompt(prompt)
   }
 
-  /// Adds pasted text to the words of a search; anywhere else it is ignored.
+  /// Adds pasted text to the words of a search prompt, or ignores the text in other modes.
   mutating func receivePaste(_ text: String) {
     guard case .prompt(var prompt) = mode else { return }
     prompt.words += text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -79,7 +79,7 @@ extension Viewer {
     goToMatch(prompt.direction)
   }
 
-  /// Goes to the next match in the search's direction, or for `backward`, against this direction.
+  /// Goes to the next match in the search's direction, or against that direction for `backward`.
   mutating func repeatSearch(_ direction: ReadingDirection) {
     guard let search else { return report("there is no search; / begins one") }
     goToMatch(direction == search.direction ? .forward : .backward)
@@ -92,7 +92,7 @@ extension Viewer {
     let index = (next + matches.count) % matches.count
     search?.current = index
     reveal(page.area(of: matches[index]))
-    // The next link is the first one after the match, as in browsers.
+    // Tab then goes to the first link at or after the match, as in browsers.
     setFocus(nil)
     readOffset = matches[index].lowerBound
     let wrapped = next == index ? "" : direction == .forward ? ", from the start" : ", from the end"
@@ -151,7 +151,7 @@ struct TextSearch: Sendable {
     return matches
   }
 
-  /// The search for bytes that may begin a match; `nil` if any byte may.
+  /// A search for the bytes that may begin a match; `nil` if any byte may begin a match.
   private var candidates: ByteSearch? {
     guard let first = scalars.first, first.isASCII else { return nil }
     let byte = UInt8(first.value)

@@ -186,7 +186,7 @@ package struct Viewer: Sendable {
     }
   }
 
-  /// Goes to the last entry of the past or future history, or requests the document of the entry.
+  /// Goes to the last entry of a history or requests its document; without an entry, reports why.
   mutating func go(
     _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
     orReport reason: String

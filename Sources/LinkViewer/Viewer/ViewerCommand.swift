@@ -1,6 +1,6 @@
 import LinkText
 
-/// A command that a key gives while a document is shown.
+/// A command that a key triggers while a document is shown.
 enum ViewerCommand: CaseIterable, Sendable {
   case lineUp, lineDown, pageUp, pageDown, pageDownOrActivate, start, end, left, right
   case nextLink, previousLink, activate, back, forward
@@ -9,7 +9,7 @@ enum ViewerCommand: CaseIterable, Sendable {
   case reload, redraw, help, cancel, suspend, quit
 }
 
-/// The keys of a command, as the help lists them.
+/// A command with its keys and its line in the help.
 struct KeyBinding: Sendable {
   let command: ViewerCommand
   /// The names of the keys, separated by spaces; empty for a command that the help does not list.

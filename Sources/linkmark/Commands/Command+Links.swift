@@ -2,7 +2,7 @@ import LinkMarkup
 
 extension Command {
   static let routes: Command = Command(
-    name: "routes", maximumOperandCount: 1, options: RoutesOptions.self
+    name: "routes", maximumOperandCount: 1, options: RoutesCommandOptions.self
   ) { (options, messages) throws(UsageError) in
     guard let name = options.common.operands.first else {
       return messages.printHelp(for: .routes)
@@ -54,7 +54,7 @@ extension Command {
     name: "locale list", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     let width = Phrasebook.embeddedTags.map(\.count).max() ?? 0
-    let total = Phrasebook.phraseCount
+    let total = Phrasebook.keyCount
     let lines = Phrasebook.embedded.map { phrasebook in
       let tag = phrasebook.language.description.padded(to: width)
       let missing = phrasebook.missing.map(\.name)
@@ -65,7 +65,7 @@ extension Command {
   }
 }
 
-private struct RoutesOptions: CommandOptions {
+private struct RoutesCommandOptions: CommandOptions {
   var common = CommonOptions()
   var output = OutputOptions()
   var project = ProjectOptions()
@@ -83,7 +83,7 @@ private struct RoutesOptions: CommandOptions {
   }
 }
 
-struct ExplainOptions: LinkingOptions {
+struct ExplainOptions: LinkResolvingOptions {
   enum ReportFormat: String, CaseIterable, Sendable {
     case text
     case json

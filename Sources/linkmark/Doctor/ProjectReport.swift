@@ -87,7 +87,7 @@ struct ProjectReport {
 }
 
 extension ProjectReport {
-  /// Returns an error for each input pattern, glob of `files` and exclusion that matches no file.
+  /// Returns an error for each input pattern, `files` glob, and exclusion without an effect.
   func unusedEntries() throws(UsageError) -> [SourceError] {
     var unused = try patterns().unmatchedPatterns()
     unused += configuration.unusedFilePatterns(among: paths).map { pattern in
@@ -117,7 +117,7 @@ extension ProjectReport {
     try InputPatterns(of: project, allowsOutside: plan.allowsOutside, excludedBy: lines)
   }
 
-  /// The paths of the inputs, in the form that the globs in `files` are matched against.
+  /// The paths of the inputs, in the form that the globs in `files` match.
   private var paths: [String] { project.rulePaths(of: plan.inputs).compactMap(\.self) }
 
   private func counted(_ count: Int, _ noun: String) -> String {

@@ -1,6 +1,6 @@
 import LinkText
 
-/// A temporary file beside the file that it will replace; removed unless it is committed.
+/// A temporary file that replaces another file when it is committed, and is otherwise removed.
 ///
 /// A lock on the temporary file distinguishes it from the leftover of a killed run.
 struct AtomicFile: ~Copyable {
@@ -9,14 +9,14 @@ struct AtomicFile: ~Copyable {
   private let old: FileStatus?
   private(set) var temporaryName: String
   let file: OpenFile
-  /// Whether the temporary name no longer names this file.
+  /// Whether the temporary name no longer belongs to this file.
   var isCommitted = false
 
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - name: The file to replace, not a symbolic link.
-  ///   - old: The status of the file; nil if it is missing.
+  ///   - name: The name of the file to replace, which is not a symbolic link.
+  ///   - old: The status of the file to replace; nil if there is no such file.
   ///   - number: A number that makes the temporary name unique.
   init(
     replacing name: String, status old: FileStatus?, in folder: DirectoryHandle, number: UInt64
@@ -33,12 +33,12 @@ struct AtomicFile: ~Copyable {
         do throws(SystemError) {
           try file.lock()
         } catch .wouldBlock where lockCount < AtomicFile.maximumLockCount {
-          // Another run has locked the file first, because it takes the file for a leftover.
+          // Another run has locked the file first, because it mistakes the file for a leftover.
           lockCount += 1
           try? folder.remove(temporaryName)
           continue
         } catch {
-          // The file system has no locks, so the file is written without one.
+          // The file system may have no locks, so the file is written without a lock.
         }
         self.file = file
       } catch .fileExists {
@@ -66,7 +66,7 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
-  /// Gives the temporary file, which may soon hold an author's text, a name that no run removes.
+  /// Gives the temporary file the name of a backup, which no later run removes.
   mutating func becomeBackup() throws(SystemError) {
     let backupName = TemporaryName.backup(of: temporaryName)
     guard try folder.status(of: backupName) == nil else { throw .fileExists }
@@ -101,22 +101,22 @@ struct AtomicFile: ~Copyable {
     case done
     /// The file was saved in the meantime, and keeps the saved contents.
     case savedMeanwhile
-    /// The file was saved in the meantime; a backup with this name beside it holds saved contents.
+    /// The file was saved in the meantime; a backup beside it, with this name, has saved contents.
     ///
     /// The error, if any, is the reason why these contents were not put back into the file.
     case backup(String, SystemError?)
   }
 
-  /// Writes the whole file to disk, and replaces the old file if that still holds `source`.
+  /// Writes the whole file to disk, and replaces the old file if it still holds `source`.
   ///
-  /// The new file has the access and the extended attributes of the old one.
+  /// The new file gets the old file's permissions and extended attributes.
   mutating func commit(
     _ bytes: Span<UInt8>, replacing source: Span<UInt8>
   ) throws(SystemError) -> Replacement {
-    // An editor may save the file at any moment, by renaming a new file over it. The exchange
-    // yields the contents saved last, which may exist nowhere else. So the temporary file is then a
-    // backup, which is removed only if it has the very bytes that were read or written. The old
-    // file is locked, so that no other run reports it as the backup of a killed run.
+    // An editor may save the file at any moment by renaming a new file over it. After the exchange,
+    // the contents that were saved last may exist only under the temporary name. So this is the
+    // name of a backup, which is removed only if it holds the bytes that were read or written. The
+    // old file is locked, so that no other run reports it as the backup of a killed run.
     let old = try OpenFile(name, in: folder, for: .readingRegularFile)
     try? old.lock()
     try write(bytes)

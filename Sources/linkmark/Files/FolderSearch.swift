@@ -16,7 +16,7 @@ struct FolderSearch {
 
   let folder: String
   let filter: Filter
-  /// The folder out of which symbolic links must not lead; nil if they may lead anywhere.
+  /// The folder that symbolic links must not leave; nil if they may lead anywhere.
   var boundary: String?
   /// The exclusions that take precedence over `.gitignore` files.
   var exclusions: IgnoreScope.Exclusions?
@@ -60,7 +60,7 @@ struct FolderSearch {
     return (inputs, folders)
   }
 
-  /// The entries of the folder itself, unsorted; empty if the folder cannot be read.
+  /// The folders and inputs directly in the folder, unsorted; empty if the folder cannot be read.
   var entries: [(name: String, isFolder: Bool)] {
     var messages = Messages(.errors).held()
     guard let start = start(&messages) else { return [] }
@@ -68,9 +68,9 @@ struct FolderSearch {
     return content.map { ($0.name, $0.kind == .directory) }
   }
 
-  /// Returns the paths among the given ones that the search would find if their files existed.
+  /// Returns the given paths that the search would find if they were the paths of files.
   ///
-  /// `.gitignore` files below the folder are not read.
+  /// Reads only the `.gitignore` files above the folder, not those in and below it.
   ///
   /// - Parameter paths: The paths relative to the folder.
   func files(among paths: [String]) -> [String] {
@@ -109,7 +109,7 @@ struct FolderSearch {
       do throws(IgnoreFile.ReadingError) {
         if let file = try IgnoreFile(in: path) { scope.add(file, folder: prefix) }
       } catch {
-        // Without knowing the exclusions, no file of this folder may be read.
+        // No file of this folder may be read while its exclusions are unknown.
         messages.failure(error.path, reading: error.error)
         return []
       }
@@ -160,7 +160,7 @@ struct FolderSearch {
     return try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
   }
 
-  /// Returns whether a link leads to a file within the boundary; warns if it leads outside.
+  /// Returns whether a link leads to a regular file in the boundary; warns about a file outside.
   private func follows(_ link: String, messages: inout Messages) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
@@ -174,7 +174,7 @@ struct FolderSearch {
 extension FolderSearch.Found {
   /// Returns whether the entry and all files in it sort before another entry of the same folder.
   ///
-  /// A folder's name is compared with its slash, as in the paths of its files.
+  /// A folder's name is compared with a slash at its end, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {
     var bytes = name.utf8.makeIterator()
     var otherBytes = other.name.utf8.makeIterator()

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The patterns of a `.gitignore` file, as gitignore(5) describes them.
+/// The rules of a `.gitignore` file, as gitignore(5) describes them.
 struct IgnoreFile: Sendable {
   private struct Rule: Sendable {
     let pattern: Glob
@@ -35,7 +35,7 @@ struct IgnoreFile: Sendable {
         hasSlash: hasSlash))
   }
 
-  /// Removes spaces at the end of a line, except after a backslash.
+  /// Removes the spaces at the end of a line, but not a space after a backslash.
   private static func withoutTrailingSpaces(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex
@@ -48,7 +48,7 @@ struct IgnoreFile: Sendable {
     return line[..<end]
   }
 
-  /// Returns whether the file ignores a path relative to its folder; nil if no rule matches.
+  /// Returns whether the rules ignore a path relative to their folder; nil if no rule matches.
   func ignores(_ path: ArraySlice<UInt8>, kind: FileStatus.Kind) -> Bool? {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { path[($0 + 1)...] } ?? path
@@ -61,17 +61,17 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// The exclusions that apply in a folder: its own `.gitignore` file and the files above it.
+/// The exclusions in a folder: from `.gitignore` files there and above, and from a project file.
 struct IgnoreScope: Sendable {
   private struct Level: Sendable {
     let file: IgnoreFile
-    /// The path from the folder of the `.gitignore` file to the searched folder.
+    /// The path from the rules' folder to the searched folder; empty if that is not below.
     let prefix: Bytes
-    /// The number of bytes in the path from the searched folder to the folder of the file.
-    let dropCount: Int
+    /// The byte count of the path from the searched folder to the rules' folder; 0 if not below.
+    let droppedByteCount: Int
   }
 
-  /// The levels, the topmost folder first.
+  /// The levels of the `.gitignore` files, from the topmost folder down.
   private var levels: [Level] = []
   private var exclusions: Level?
 
@@ -79,15 +79,15 @@ struct IgnoreScope: Sendable {
   ///
   /// - Parameter folder: The path from the searched folder, empty or ending with a slash.
   mutating func add(_ file: IgnoreFile, folder: String) {
-    levels.append(Level(file: file, prefix: [], dropCount: folder.utf8.count))
+    levels.append(Level(file: file, prefix: [], droppedByteCount: folder.utf8.count))
   }
 
-  /// Returns whether a path in the searched folder is ignored; folders above it are not checked.
+  /// Returns whether a path in the searched folder is ignored; does not check folders in the path.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || exclusions != nil else { return false }
     let path = Bytes(path.utf8)
     for level in [exclusions].compactMap(\.self) + levels.reversed() {
-      let subject = level.prefix + path.dropFirst(level.dropCount)
+      let subject = level.prefix + path.dropFirst(level.droppedByteCount)
       if let isIgnored = level.file.ignores(subject[...], kind: kind) { return isIgnored }
     }
     return false
@@ -111,7 +111,7 @@ extension IgnoreScope {
     /// Returns whether an operand, or a folder above it, is excluded.
     func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
-      // As in a search, a symbolic link to a file is excluded by its own path, not by its target.
+      // As in a search, the path of a symbolic link to a file counts, not the path of the file.
       let place =
         kind == .directory
         ? FileSystem.resolvedPath(of: path)
@@ -126,11 +126,11 @@ extension IgnoreScope {
 
   /// Reads the `.gitignore` files above a folder, up to the folder with `.git`.
   ///
-  /// Outside of a repository, no file is read.
+  /// Reads no file outside of a repository.
   init(above folder: String, exclusions: Exclusions? = nil) throws(IgnoreFile.ReadingError) {
     guard let start = try? FileSystem.realPath(of: folder) else { return }
     if let exclusions, let prefix = IgnoreScope.prefix(of: start, in: exclusions.folder) {
-      self.exclusions = Level(file: exclusions.file, prefix: prefix, dropCount: 0)
+      self.exclusions = Level(file: exclusions.file, prefix: prefix, droppedByteCount: 0)
     }
     var above: [String] = []
     var current = start
@@ -143,11 +143,13 @@ extension IgnoreScope {
       guard let file = try IgnoreFile(in: folder),
         let prefix = IgnoreScope.prefix(of: start, in: folder)
       else { continue }
-      levels.append(Level(file: file, prefix: prefix, dropCount: 0))
+      levels.append(Level(file: file, prefix: prefix, droppedByteCount: 0))
     }
   }
 
-  /// Returns the path from `folder` to `path`, empty or ending with a slash; nil if it isn't below.
+  /// Returns the path from `folder` to a path below it, with a final slash.
+  ///
+  /// For `folder` itself, the result is empty; for any other path, it is nil.
   private static func prefix(of path: String, in folder: String) -> Bytes? {
     if Path.areSame(path, folder) { return [] }
     return Path.relative(path, to: folder).map { Bytes(($0 + "/").utf8) }
@@ -157,15 +159,15 @@ extension IgnoreScope {
 extension IgnoreFile {
   static let name = ".gitignore"
 
-  /// A failure to read an ignore file, which may exclude text that must not be published.
+  /// A failure to read a `.gitignore` file, whose rules may exclude confidential text.
   struct ReadingError: Error {
     let path: String
     let error: SystemError
   }
 
-  /// Reads the file of a folder; nil if it is missing.
+  /// Reads the `.gitignore` file of a folder; nil if the file is missing.
   ///
-  /// Like git, it does not follow a symbolic link.
+  /// A symbolic link is an error; Git does not follow it either.
   init?(in folder: String) throws(ReadingError) {
     do throws(SystemError) {
       self.init(

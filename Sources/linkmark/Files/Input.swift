@@ -4,20 +4,20 @@ import LinkMarkup
 struct Input: Sendable {
   enum Source: Equatable, Sendable {
     case standardInput
-    /// `belowFolder` is the folder below which a search found the file; nil for an operand.
+    /// A file; `belowFolder` is the searched folder that contains it, or nil for an operand.
     case file(belowFolder: String?)
   }
 
   let source: Source
   /// The path, or the name of standard input in messages.
   let name: String
-  /// The language that the path names; nil if it names none.
+  /// The language in the path, such as `de`; nil if the path has no language.
   var locale: LanguageTag?
   /// The place of the language in the path; nil if the path has no language.
   var translation: Translation?
-  /// The settings that the project file has for the input in `files`; nil if there are none.
+  /// The input's settings from `files` in the project file; nil if there are none.
   var settings: Configuration.FileSettings?
-  /// The contents in an earlier version; nil if the input is read from the disk or from a stream.
+  /// The contents in an earlier version of the project; nil if the input is still to be read.
   private(set) var contents: Bytes?
 
   /// - Parameter contents: The contents in an earlier version; nil to read the file.
@@ -34,7 +34,7 @@ struct Input: Sendable {
 
   static func standardInput(named name: String) -> Input { Input(standardInputCalled: name) }
 
-  /// The device and inode of the file; nil when they are unknown.
+  /// The device and inode of the file; nil if it is missing, or if standard input is not a file.
   var identity: FileStatus.Identity? {
     switch source {
     case .standardInput:
@@ -71,9 +71,7 @@ struct Input: Sendable {
     }
   }
 
-  /// Reads a document.
-  ///
-  /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
+  /// Reads a document; returns nil after an error, which is added to `messages`.
   func readDocument(_ messages: inout Messages) -> Bytes? {
     messages.attempt(reading: name, try read(limit: Document.maximumSourceCount))
   }
@@ -101,8 +99,8 @@ struct Input: Sendable {
 
   private static let markdownExtensions = [".md", ".markdown"]
 
-  /// Returns the extension of a Markdown file, with its dot; nil if the name has another extension
-  /// or is nothing but an extension.
+  /// Returns the extension of a Markdown file, with its dot; nil if the name has no such extension,
+  /// or nothing before it.
   static func markdownExtension(of name: String) -> String? {
     markdownExtensions.first { fileExtension in
       name.utf8.count > fileExtension.utf8.count
@@ -116,16 +114,17 @@ struct Input: Sendable {
     let place: LocalePlace
     let folder: String
 
-    /// Returns a path with `{locale}` in place of its language, which all translations share; nil
-    /// if the path has no language.
+    /// Returns a path with `{locale}` in place of its language; nil if it has none at `place`.
     func pattern(of path: String) -> String? {
       let rest = folder == "." ? path : Path.relative(path, to: folder)
       return rest.flatMap { place.localeAndPattern(of: $0) }.map { Path.joined(folder, $0.pattern) }
     }
   }
 
-  /// Returns the path to which a relative link of the input leads, with `{locale}` in place of a
-  /// language; nil for any other link, or if the input has no language in its path.
+  /// Returns the target of a relative link, with `{locale}` in place of the language, if any.
+  ///
+  /// Keeps the query and the fragment. Returns nil if the path of the input has no language, or if
+  /// the link is empty, begins with `/`, `#` or `?`, or leads out of the working folder.
   func linkedPattern(of destination: Bytes) -> Bytes? {
     guard let translation, let first = destination.first, !"/#?".utf8.contains(first) else {
       return nil

@@ -34,7 +34,7 @@ struct InputSearch {
       } else {
         inputs.append(.standardInput(named: standardInputName))
       }
-      // The remaining words are arguments of the mistyped command.
+      // The remaining operands are probably arguments of the mistyped command.
       if isMistyped { return }
     }
   }
@@ -98,7 +98,7 @@ extension FolderSearch.Filter {
   }
 }
 
-/// The places in which inputs were searched for, including places without inputs.
+/// The folders in which inputs were searched for, including folders without inputs.
 ///
 /// The lists may have duplicates, because sets would add to the start-up time of every run.
 struct SearchedPlaces {
@@ -107,7 +107,7 @@ struct SearchedPlaces {
 
   mutating func add(_ search: FolderSearch) { searches.append(search) }
 
-  /// Adds the folder of a file, or the nearest one above it that exists.
+  /// Adds the folder of a file, or the nearest existing folder above a missing folder.
   mutating func addFile(_ path: String) {
     var folder = Path.folder(of: path)
     while folder != "/", folder != ".", (try? FileStatus(ofFileAt: folder)) == nil {
@@ -117,7 +117,7 @@ struct SearchedPlaces {
   }
 }
 
-/// A file of input names; each ends with a line feed, or with NUL as from `find -print0`.
+/// A file that lists inputs; each name ends with a line feed, or with NUL as from `find -print0`.
 enum FileList {
   static func names(in path: String) throws(UsageError) -> [String] {
     let input = path == "-" ? Input.standardInput(named: "<stdin>") : Input(file: path)
@@ -128,7 +128,7 @@ enum FileList {
       })
   }
 
-  /// Returns the names in a list; those that are not UTF-8 get U+FFFD, so that they match no file.
+  /// Returns the names in a list, with U+FFFD in place of bytes that are not UTF-8.
   static func names(in source: Bytes) -> [String] {
     let end = source.contains(0) ? 0 : UInt8(ascii: "\n")
     return source.split(separator: end).compactMap { name in
@@ -142,7 +142,7 @@ enum FileList {
 }
 
 extension CatalogFormat {
-  /// The patterns of the file names that a search looks for, for messages.
+  /// The patterns of the format's file names, such as `*.strings`, for messages.
   var fileNames: String {
     self == .android ? "values*/*.xml" : extensions.map { "*\($0)" }.joined(separator: " or ")
   }
@@ -151,7 +151,7 @@ extension CatalogFormat {
   func mayBeFormat(ofFileAt path: String) -> Bool {
     let name = path.lowercased()
     guard extensions.contains(where: name.hasSuffix) else { return false }
-    // Layouts and menus are XML as well.
+    // The layouts and menus of Android apps are also XML.
     return self != .android || Path.name(of: Path.folder(of: path)).hasPrefix("values")
   }
 
@@ -184,7 +184,7 @@ struct LocalePlace {
   /// The glob with a wildcard in place of the language.
   let glob: String
   private let index: Index
-  /// The part of the component before the language: a text, or anything up to a separator.
+  /// The part of the path component before the language: text, or anything up to a separator.
   private let prefix: Prefix
   private let suffix: Bytes
 
@@ -235,10 +235,10 @@ struct LocalePlace {
     return .anything(before: last)
   }
 
-  /// Returns the language and the pattern of a path that the glob matches; nil if it has none.
+  /// Returns the language and the pattern of a path that matches the glob; nil without a language.
   ///
   /// The pattern is the path with `{locale}` in place of the language. A language has two or three
-  /// letters before any hyphen, so that a word such as `shared` is none.
+  /// letters before any hyphen, so a word such as `shared` is not a language.
   func localeAndPattern(of path: String) -> (locale: LanguageTag, pattern: String)? {
     var components = path.utf8.split(separator: UInt8(ascii: "/")).map { Bytes($0) }
     let index =

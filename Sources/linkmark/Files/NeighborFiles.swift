@@ -18,7 +18,7 @@ extension LintContext {
       hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
       spelling: { neighbors.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
-        // The path comes from untrusted copy and may be a pipe.
+        // The path comes from an untrusted document, so only Markdown files are read.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
         return neighbors.identifiers(ofFileAt: file) { source in
@@ -31,11 +31,11 @@ extension LintContext {
   }
 }
 
-/// The files to which the links of a run lead; each is looked up once.
+/// A cache of the files to which the links of a run lead.
 ///
-/// Many documents may link to the same file: for example, a book's chapters to its contents.
+/// Many documents may link to the same file, such as the table of contents of a book.
 final class NeighborFiles: @unchecked Sendable {
-  /// A source of files: the disk, or an earlier version.
+  /// A source of files: the disk, or an earlier version of the project.
   struct Tree: Sendable {
     /// Returns whether there is a file or a folder at a path; nil if that is unknown.
     let hasFile: @Sendable (_ path: String) -> Bool?
@@ -56,24 +56,24 @@ final class NeighborFiles: @unchecked Sendable {
     self.tree = tree
   }
 
-  /// The paths at which files were looked up, unsorted.
+  /// The paths whose existence was checked, unsorted.
   var paths: [String] {
     lock.whileLocked { existence.keys.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// Returns whether there is a file; nil if that is unknown.
+  /// Returns whether there is a file or a folder at a path; nil if that is unknown.
   func hasFile(at path: String) -> Bool? {
     remembered(path, in: \.existence) { tree.hasFile(path) }
   }
 
-  /// Returns the identifiers of a document; nil if it cannot be read.
+  /// Returns the fragment identifiers of a document; nil if the document cannot be read.
   ///
   /// - Parameter read: Returns the identifiers in the contents of a file.
   func identifiers(ofFileAt path: String, read: (Bytes) -> Set<String>?) -> Set<String>? {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
-  /// Returns the path of a file that differs from `path` only in case; nil if there is none.
+  /// Returns the path of an existing file that equals `path` except for case; nil without a file.
   ///
   /// - Parameter folder: The folder to which the path is relative.
   func spelling(of path: String, in folder: String) -> String? {

@@ -1,28 +1,28 @@
 import LinkMarkup
 
-/// The open folders of outputs, which are kept for further outputs.
+/// A cache of the open folders that contain outputs.
 ///
-/// Outputs are opened relative to these folders, so a symbolic link that replaces a folder during
-/// the run has no effect.
+/// Outputs are opened relative to these folders. While a folder is in the cache, a symbolic link
+/// that replaces the folder has no effect.
 ///
-/// It is not a `Monitor`, for the same reason as `Gate`.
+/// The class has a `Lock` instead of a `Monitor`, because generic types slow the start-up.
 final class OutputFolders: @unchecked Sendable {
-  /// The open folder of an output, with the name and the status of its file.
+  /// The open folder of an output, and the name and status of the output's file.
   struct Place {
     let folder: DirectoryHandle
     let name: String
-    /// The status of the file; nil if it is missing.
+    /// The status of the file; nil if the file is missing.
     let status: FileStatus?
   }
 
   /// The folders in which an output may be.
   enum Reach {
-    /// Anywhere: the user named the file. Its folder must exist.
+    /// Anywhere, because the user named the file; the file's folder must exist.
     case named
-    /// Anywhere below a folder that the user named, or where its symbolic links lead; folders are
-    /// created.
+    /// Below a folder that the user named, or where symbolic links in that folder lead; missing
+    /// folders are created.
     case anywhere
-    /// Below a folder: symbolic links that lead out of it are not followed; folders are created.
+    /// Below this folder, which no symbolic link may leave; missing folders are created.
     case below(String)
 
     var createsFolders: Bool {
@@ -53,9 +53,9 @@ final class OutputFolders: @unchecked Sendable {
     self.isWriting = isWriting
   }
 
-  /// Opens the folder of an output, and finds its file.
+  /// Opens the folder of an output, and reads the status of the output's file.
   ///
-  /// - Throws: `outsideOfFolder` if a symbolic link leads out of the reach.
+  /// - Throws: `outsideOfFolder` if a symbolic link leads out of the folder of `below`.
   func place(of path: String, reach: Reach) throws(SystemError) -> Place {
     let name = try OutputFolders.fileName(of: path)
     let folder = try folder(Path.folder(of: path), reach: reach)
@@ -66,7 +66,7 @@ final class OutputFolders: @unchecked Sendable {
     }
     switch reach {
     case .named, .anywhere:
-      // The target of /dev/stdout may have no name.
+      // The path /dev/stdout may lead to a pipe, which has no path.
       if let target = try? FileStatus(ofFileAt: path), target.kind == .other {
         return Place(folder: folder, name: name, status: target)
       }
@@ -87,9 +87,7 @@ final class OutputFolders: @unchecked Sendable {
     return Place(folder: folder, name: name, status: status)
   }
 
-  /// Returns the name of a file.
-  ///
-  /// - Throws: `isDirectory` if the path ends with a slash, as only the path of a folder does.
+  /// Returns the name of a file; throws `isDirectory` if the path ends with a slash.
   private static func fileName(of path: String) throws(SystemError) -> String {
     let name = Path.name(of: path)
     guard !name.isEmpty else { throw .isDirectory }
@@ -98,13 +96,13 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Reads an output.
   ///
-  /// - Throws: `noSuchFile` if it is missing, `fileTooLarge` if it has more than `limit` bytes.
+  /// - Throws: `noSuchFile` if the output is missing; `fileTooLarge` if it exceeds `limit` bytes.
   func contents(of path: String, reach: Reach, limit: Int) throws(SystemError) -> Bytes {
     let place = try place(of: path, reach: reach)
     return try place.folder.contents(of: place.name, limit: limit)
   }
 
-  /// Reads an output; nil if it is missing, or is not a regular file, such as a symbolic link.
+  /// Reads an output; nil if it is missing, or is a symbolic link, a folder or a device.
   func contents(ofRegularFile path: String, reach: Reach) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }
@@ -114,15 +112,16 @@ final class OutputFolders: @unchecked Sendable {
   private func folder(_ path: String, reach: Reach) throws(SystemError) -> DirectoryHandle {
     try lock.whileLocked { () throws(SystemError) in
       switch reach {
-      case .named: try known(path, isBelow: false, open: try DirectoryHandle(path))
-      case .anywhere: try known(path, isBelow: false, open: try open(path))
+      case .named: try cachedFolder(path, isBelow: false, orOpening: try DirectoryHandle(path))
+      case .anywhere: try cachedFolder(path, isBelow: false, orOpening: try open(path))
       case .below(let root): try folder(path, below: root)
       }
     }
   }
 
-  private func known(
-    _ path: String, isBelow: Bool, open: @autoclosure () throws(SystemError) -> DirectoryHandle
+  private func cachedFolder(
+    _ path: String, isBelow: Bool,
+    orOpening open: @autoclosure () throws(SystemError) -> DirectoryHandle
   ) throws(SystemError) -> DirectoryHandle {
     let key = Key(path: Bytes(path.utf8), isBelow: isBelow)
     if let folder = folders[key] { return folder }
@@ -144,17 +143,17 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private func folder(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
-    // The root of the reach must itself be in the project.
+    // The root must be in the project, and other folders must be in the root.
     let above = Path.areSame(path, root) ? project : root
     guard let above, !Path.areSame(above, path) else {
-      return try known(path, isBelow: true, open: try open(path))
+      return try cachedFolder(path, isBelow: true, orOpening: try open(path))
     }
-    return try known(path, isBelow: true, open: try open(path, below: above))
+    return try cachedFolder(path, isBelow: true, orOpening: try open(path, below: above))
   }
 
   private func open(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     let start = try folder(root, below: root)
-    // The error is `notDirectory` if a part of the path is a symbolic link.
+    // After `notDirectory`, a part of the path may be a symbolic link, which is then resolved.
     if let relativePath = OutputFolders.relativePath(of: path, to: root),
       let folder = try attempt(try open(relativePath, in: start), orNilAfter: .notDirectory)
     {
@@ -166,13 +165,13 @@ final class OutputFolders: @unchecked Sendable {
     return try open(relativePath, in: start)
   }
 
-  /// Returns the path relative to a folder, both compared as text; nil if it is not below.
+  /// Removes a folder's path from the start of a path; nil if the path does not begin with it.
   private static func relativePath(of path: String, to root: String) -> String? {
     guard Path.areSame(root, ".") else { return Path.relative(path, to: root) }
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
   }
 
-  /// Opens a folder step by step, without following symbolic links.
+  /// Opens a folder step by step without following symbolic links; when writing, creates it.
   private func open(_ path: String, in start: DirectoryHandle) throws(SystemError)
     -> DirectoryHandle
   {
@@ -189,7 +188,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Removes the temporary files of killed runs.
   ///
-  /// Files of running processes are locked, and kept. Files that cannot be removed do no harm.
+  /// Keeps the files of running processes, which are locked, and files that cannot be removed.
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isTemporary(name) {
@@ -198,9 +197,9 @@ final class OutputFolders: @unchecked Sendable {
     }
   }
 
-  /// Returns the paths of the backups that killed runs left in the folders of files.
+  /// Returns the paths of the backups that killed runs left beside files.
   ///
-  /// Backups of running processes are locked, and left out.
+  /// The backups of running processes, which are locked, are left out.
   static func backups(beside files: [String]) -> [String] {
     var known: Set<Bytes> = []
     let folders = files.map(Path.folder).filter { known.insert(Bytes($0.utf8)).inserted }
@@ -214,7 +213,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 }
 
-/// A folder out of which symbolic links must not lead.
+/// A folder that symbolic links must not leave.
 struct Boundary: Sendable {
   /// The real path of the folder.
   private let root: String
@@ -223,15 +222,15 @@ struct Boundary: Sendable {
     root = FileSystem.resolvedPath(of: folder)
   }
 
-  /// Returns the real path of a file relative to the folder; empty for the folder itself.
+  /// Returns the real path of a file relative to the folder; nil if the file is not allowed.
   ///
-  /// - Parameter path: The file, which may be missing.
-  /// - Returns: Nil if it is outside of the folder, or in `.git`, whose files can start programs.
+  /// A file must be in the folder but not in `.git`, because files there can start programs. The
+  /// file may be missing. For the folder itself, the result is empty.
   func relativePath(of path: String) -> String? {
     let realPath = FileSystem.resolvedPath(of: path)
     if Path.areSame(realPath, root) { return "" }
     guard let relativePath = Path.relative(realPath, to: root),
-      !relativePath.utf8.split(separator: UInt8(ascii: "/")).contains(where: Boundary.isRepository)
+      !relativePath.utf8.split(separator: UInt8(ascii: "/")).contains(where: Boundary.isDotGit)
     else { return nil }
     return relativePath
   }
@@ -239,7 +238,7 @@ struct Boundary: Sendable {
   func contains(_ path: String) -> Bool { relativePath(of: path) != nil }
 
   /// Returns whether a name is `.git`, regardless of case.
-  private static func isRepository(_ name: Substring.UTF8View) -> Bool {
+  private static func isDotGit(_ name: Substring.UTF8View) -> Bool {
     name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }

@@ -5,7 +5,7 @@ struct OutputWriter: Sendable {
   /// The modification time of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
     /// The files get a new modification time, for Make.
-    case dated
+    case touched
     /// The files keep their modification time, for Ninja with `restat = 1`.
     case untouched
   }
@@ -13,8 +13,8 @@ struct OutputWriter: Sendable {
   struct Result: Sendable {
     /// Whether the file was written; false if it already held the bytes.
     let isWritten: Bool
-    /// The stamp of the file that was written, even if its path leads elsewhere now; nil if it is
-    /// not a regular file.
+    /// The stamp of the written or unchanged file; nil for a pipe or a device, or if another
+    /// program has changed the size of the file.
     let stamp: FileStamp?
   }
 
@@ -38,17 +38,17 @@ struct OutputWriter: Sendable {
   private let numbers = TemporaryNumbers()
 
   /// - Parameter project: The folder of the project, if all outputs must be in it; nil otherwise.
-  init(project: String? = nil, unchangedFiles: UnchangedFiles = .dated) {
+  init(project: String? = nil, unchangedFiles: UnchangedFiles = .touched) {
     folders = OutputFolders(project: project, isWriting: true)
     self.unchangedFiles = unchangedFiles
   }
 
-  /// The gate that is closed before a signal ends the process, so that no temporary file remains.
+  /// The gate for writing files, which is closed before a signal ends the process.
   static let gate = Gate()
 
-  /// Finishes or removes the files that are being written before a signal ends the process.
+  /// Makes signals wait until the files that are being written are finished or removed.
   ///
-  /// Call this function before other threads are started.
+  /// Call this function before other threads start.
   static func finishWhenInterrupted() {
     Interruption.handle { gate.close() }
   }
@@ -71,7 +71,7 @@ struct OutputWriter: Sendable {
       return Result(isWritten: true, stamp: nil)
     case (.other, .anywhere), (.other, .below): throw .notRegularFile
     case (.regular, _):
-      // Renaming would replace a read-only file.
+      // Renaming a new file over a read-only file would replace that file.
       guard place.folder.isWritable(place.name) else { throw .permissionDenied }
       if let stamp = try keep(place, ifItHolds: bytes) {
         return Result(isWritten: false, stamp: stamp)
@@ -81,7 +81,9 @@ struct OutputWriter: Sendable {
     return Result(isWritten: true, stamp: try replace(place, by: bytes))
   }
 
-  /// Returns the stamp of a file that holds the bytes, after dating it if required; else nil.
+  /// Returns the stamp of a file if the file already holds the bytes; nil otherwise.
+  ///
+  /// Sets the modification time of such a file to now, if `unchangedFiles` is `touched`.
   private func keep(
     _ place: OutputFolders.Place, ifItHolds bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
@@ -90,7 +92,7 @@ struct OutputWriter: Sendable {
       let file = try OpenFile(place.name, in: place.folder, for: .readingRegularFile)
       let old = try file.descriptor.readToEnd(limit: bytes.count)
       guard old.span.hasSameBytes(as: bytes) else { return nil }
-      if unchangedFiles == .dated { try file.setModificationTimeToNow() }
+      if unchangedFiles == .touched { try file.setModificationTimeToNow() }
       return FileStamp(try file.descriptor.status())
     } catch .permissionDenied {
       return nil
@@ -106,7 +108,7 @@ struct OutputWriter: Sendable {
     return status.byteCount == bytes.count ? FileStamp(status) : nil
   }
 
-  /// Replaces a file that the user wrote, unless it has changed since it was read.
+  /// Replaces a file that the user wrote, unless it no longer holds `source`.
   ///
   /// The new file is on disk before the exchange, and gets the old file's extended attributes.
   func replace(
@@ -114,14 +116,14 @@ struct OutputWriter: Sendable {
   ) throws(SystemError) -> AtomicFile.Replacement {
     let place = try folders.place(of: path, reach: reach)
     guard place.status?.kind == .regular else { throw .notRegularFile }
-    // Renaming would replace a read-only file.
+    // Renaming a new file over a read-only file would replace that file.
     guard place.folder.isWritable(place.name) else { throw .permissionDenied }
     return try withTemporaryFile(for: place) { file throws(SystemError) in
       try file.commit(bytes, replacing: source)
     }
   }
 
-  /// Removes a file, unless it is missing or has changed since it was written.
+  /// Removes a regular file, unless it is missing or its contents have another digest.
   ///
   /// - Returns: Whether the file was removed.
   func remove(
@@ -135,7 +137,7 @@ struct OutputWriter: Sendable {
     return true
   }
 
-  /// Calls `body` with a temporary file; tries again if another run removed it as a leftover.
+  /// Calls `body` with a temporary file; tries again if another run removes it as a leftover.
   private func withTemporaryFile<Value>(
     for place: OutputFolders.Place, body: (inout AtomicFile) throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
@@ -155,15 +157,13 @@ struct OutputWriter: Sendable {
 }
 
 /// A generator of the numbers in the names of temporary files.
-///
-/// It is not a `Monitor`, for the same reason as `Gate`.
 private final class TemporaryNumbers: @unchecked Sendable {
   private let lock = Lock()
   private var number = UInt64.random(in: 0 ... .max)
 
   func next() -> UInt64 {
     lock.whileLocked {
-      // Weyl sequence: consecutive numbers differ in all letters of the name.
+      // This step of a Weyl sequence changes most letters of the name.
       number &+= 0x9E37_79B9_7F4A_7C15
       return number
     }
@@ -172,8 +172,8 @@ private final class TemporaryNumbers: @unchecked Sendable {
 
 /// A 128-bit hash of contents.
 ///
-/// It is fast but not cryptographic: an attacker who can write a project's files needs no
-/// collision.
+/// It is fast but not cryptographic: an attacker who can write a project's files can change its
+/// outputs without a collision.
 struct Digest: Hashable, Sendable {
   let first: UInt64
   let second: UInt64
@@ -185,7 +185,7 @@ extension Digest {
   }
 
   init(_ bytes: Bytes) {
-    // The count is mixed in, so that no first word cancels it out.
+    // Without this mixing, some first word of the contents could cancel out the byte count.
     var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), by: Digest.factors.1)
     var second = Digest.factors.1
     unsafe bytes.withUnsafeBytes { bytes in
@@ -213,14 +213,14 @@ extension Digest {
     self.init(first: first, second: second)
   }
 
-  /// Returns a word that depends on all bits of the product.
+  /// Multiplies a word by a factor, and combines the product's halves with the word.
   private static func mixed(_ word: UInt64, by factor: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: factor)
-    // Combining the halves loses bits, so the word itself is mixed in.
+    // Different products may have the same combined halves, so the rotated word is mixed in.
     return product.high ^ product.low ^ (word << 23 | word >> 41)
   }
 
-  /// Two odd numbers with about as many ones as zeros, from the digits of π and e.
+  /// Odd factors with about as many 1 bits as 0 bits, from the digits of π and e.
   private static let factors: (UInt64, UInt64) = (0x243F_6A88_85A3_08D3, 0xB7E1_5162_8AED_2A6B)
 }
 
@@ -241,13 +241,13 @@ extension FileStamp {
       changeTime: status.changeTime, device: status.identity.device, inode: status.identity.inode)
   }
 
-  /// Reads the stamp of a file; nil if there is no regular file.
+  /// Reads the stamp of a file; nil if there is no regular file at the path.
   init?(ofFileAt path: String) {
     guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else { return nil }
     self.init(status)
   }
 
-  /// Returns whether a change at `time` may have left the stamp as it is, because the clock of the
+  /// Returns whether a change at `time` could leave the stamp as it is, because the clock of the
   /// file system is too coarse.
   ///
   /// Git calls such a file racily clean. On FAT, times are multiples of two seconds.

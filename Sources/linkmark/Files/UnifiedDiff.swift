@@ -30,8 +30,8 @@ struct UnifiedDiff {
   ///
   /// A name that is nil stands for `/dev/null`.
   ///
-  /// - Parameter lineLimit: The maximum length of a line in bytes. A longer line is cut around its
-  ///   changes, and `patch` cannot apply the text; `nil` keeps whole lines.
+  /// - Parameter lineLimit: The maximum length of a line in bytes; nil for no limit. A longer line
+  ///   is cut around its changes, so `patch` cannot apply the text.
   func text(oldName: String?, newName: String?, lineLimit: Int? = nil) -> Bytes {
     let hunks = script.hunks
     guard !hunks.isEmpty else { return [] }
@@ -69,7 +69,7 @@ struct UnifiedDiff {
 extension UnifiedDiff {
   /// Cuts the lines of a hunk that are longer than a limit.
   ///
-  /// The first removed line is compared with the first added line, and so on.
+  /// Compares the first removed line with the first added line, and so on, to keep what differs.
   private static func cut(
     _ lines: inout [ArraySlice<UInt8>], of edits: ArraySlice<EditScript<ArraySlice<UInt8>>.Edit>,
     to limit: Int
@@ -91,8 +91,8 @@ extension UnifiedDiff {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the part of a line around its differences from another line, with an ellipsis for each
-  /// part that is left out.
+  /// Returns the part of a line around its differences from another line, with an ellipsis in place
+  /// of the text before and after that part.
   fileprivate func cut(
     aroundDifferenceFrom other: ArraySlice<UInt8>, to limit: Int
   ) -> ArraySlice<UInt8> {

@@ -55,7 +55,7 @@ struct Messages: Sendable {
     progress = nil
   }
 
-  /// Writes the held lines, in place of a progress line on a terminal; may run on any thread.
+  /// Writes the held lines, and on a terminal erases a progress line first; may run on any thread.
   func flush() {
     let eraser = FileDescriptor.standardError.isTerminal ? "\r\u{1B}[K" : ""
     Messages.writeToStandardError(eraser, lines: waitingLines)
@@ -79,7 +79,7 @@ struct Messages: Sendable {
     if isWritten { write(held.waitingLines) }
   }
 
-  /// Remembers the lines about a subject, and returns whether they differ from the last ones.
+  /// Remembers the lines about a subject in a repeated run, and returns whether they are new.
   mutating func recordIfNew(_ lines: [String], about subject: Subject) -> Bool {
     known?.updateValue(lines, forKey: subject) != lines
   }
@@ -103,7 +103,7 @@ struct Messages: Sendable {
     missing("phrases", of: [locale], consequence: "announcements are in English")
   }
 
-  /// Warns that rules about words were not applied, because there are no words in some languages.
+  /// Warns that rules about words were not applied, because words are missing in some languages.
   mutating func warnOfMissingWords(of locales: [LanguageTag]) {
     let unknown = locales.filter { Phrasebook.lookup($0) == nil }
     let known = locales.filter { !unknown.contains($0) }
@@ -133,7 +133,7 @@ struct Messages: Sendable {
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
     let level = verbosity == .errors ? .error : level
-    write(findings.filter { $0.level >= level }.map { $0.line(in: name) })
+    write(findings.filter { $0.level >= level }.map { $0.diagnostic(inFileAt: name) })
   }
 
   /// Prints a message that begins with `linkmark:`, unless `--quiet` is given.
@@ -141,7 +141,7 @@ struct Messages: Sendable {
     summary("linkmark: \(text)")
   }
 
-  /// Prints the counts of a report, unless `--quiet` is given.
+  /// Prints a message such as the counts of a report, unless `--quiet` is given.
   mutating func summary(_ text: String) {
     if verbosity == .warnings { write([text]) }
   }
@@ -286,7 +286,7 @@ struct Messages: Sendable {
     write(output)
   }
 
-  /// PIPE_BUF of Linux: the number of bytes that a pipe takes in one piece.
+  /// PIPE_BUF of Linux: the number of bytes that a write to a pipe keeps together.
   private static let undividedCount = 4096
 
   private static func write(_ bytes: Bytes) {

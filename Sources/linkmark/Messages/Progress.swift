@@ -7,7 +7,7 @@ struct Progress: Equatable {
   /// The time since the start, in seconds.
   let elapsed: Double
 
-  /// The known parts of a text such as `1,234 of 5,000 · 25 % · 8,200 files/s · 0:12 left`.
+  /// A line such as `1,234 of 5,000 · 25 % · 8,200 files/s · 0:12 left`, without unknown parts.
   var line: String {
     var parts = ["\(grouped(doneCount)) of \(grouped(totalCount))"]
     if totalCount > 0 { parts.append("\(doneCount * 100 / totalCount) %") }
@@ -45,7 +45,7 @@ struct Progress: Equatable {
 /// A line on standard error that is overwritten as a run goes on.
 struct ProgressLine: Sendable {
   private let totalCount: Int
-  private let start = CurrentProcess.uptime
+  private let start = CurrentProcess.monotonicSeconds
   /// The time of the next update, in seconds since the start.
   private var nextUpdate: Double
   private var isShown = false
@@ -66,7 +66,7 @@ struct ProgressLine: Sendable {
 
   /// Returns the text that updates the line; empty between two updates.
   mutating func update(doneCount: Int) -> String {
-    let elapsed = CurrentProcess.uptime - start
+    let elapsed = CurrentProcess.monotonicSeconds - start
     guard elapsed >= nextUpdate else { return "" }
     nextUpdate = elapsed + ProgressLine.interval
     isShown = true

@@ -23,7 +23,7 @@ enum CommandNames {
     "new": "init", "render": "convert", "rules": "rule", "review": "report", "diff": "report",
   ]
 
-  /// Returns the command that was probably meant by a word that names no command; nil if unclear.
+  /// Returns the command that was probably meant by an unknown word; nil if no command is similar.
   static func intention(of word: String) -> String? {
     synonyms[word.lowercased()] ?? all.nearestWord(to: word)
   }

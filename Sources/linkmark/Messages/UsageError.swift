@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The long name of an option, without hyphens.
+/// The long name of an option without the leading hyphens, such as `heading-ids`.
 struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
   let text: String
 
@@ -8,17 +8,17 @@ struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
     self.text = text
   }
 
-  /// The name in a project file and in a stream's record, such as `headingIds` for `heading-ids`.
+  /// The name in a project file and in a record of a stream, such as `headingIds`.
   var key: String {
     let words = text.split(separator: "-").map(String.init)
     return words.dropFirst().reduce(words[0]) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
   }
 }
 
-/// Arguments that the command does not understand or does not accept.
+/// An error that prevents a command from doing what its arguments request.
 enum UsageError: Error, Equatable {
   case invalidValue(of: OptionName, reason: String)
-  /// Two options that exclude each other; if `value` isn't nil, only if the second has that value.
+  /// Two options that exclude each other: always, or only if the second option has `value`.
   case exclusive(OptionName, OptionName, value: String? = nil)
   case missingOption(OptionName, for: OptionName)
   case wrongFormat(for: OptionName, only: String, actual: String)
@@ -76,7 +76,7 @@ enum UsageError: Error, Equatable {
     if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
-  /// Returns the error at the position of the last setting that it is about; unchanged without one.
+  /// Returns the error at the position of the last setting that causes it; unchanged without one.
   func located(among settings: [Configuration.Setting]) -> UsageError {
     let keys = options.map(\.key)
     guard let setting = settings.last(where: { keys.contains($0.key.rawValue) }) else {
@@ -87,14 +87,14 @@ enum UsageError: Error, Equatable {
   }
 }
 
-/// Returns a value that is read from a file; an error includes its position in the file.
+/// Returns a value that is read from a file; an error includes the error's position in the file.
 func attempt<Value>(
   _ value: @autoclosure () throws(SourceError) -> Value
 ) throws(UsageError) -> Value {
   try attempt(try value(), or: UsageError.inFile)
 }
 
-/// Returns a value; replaces the error of a system call with a refusal that has a reason.
+/// Returns a value; replaces the error of a system call with a refusal for the given reason.
 func attempt<Value>(
   _ value: @autoclosure () throws(SystemError) -> Value, orRefuse reason: (SystemError) -> String
 ) throws(UsageError) -> Value {
@@ -117,7 +117,7 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension SourceError {
-  /// The line of the error, and a line of marks; empty if the file cannot be read.
+  /// The line of the error, and a line of marks below it; empty if the file cannot be read.
   var excerpt: [String] {
     (try? FileSystem.contents(ofRegularFile: path, limit: 1 << 20)).map(excerpt) ?? []
   }

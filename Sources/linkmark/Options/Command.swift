@@ -57,7 +57,7 @@ struct CommandList: Sendable {
 
   /// Removes the name of a command from the start of the words, and returns the command.
   ///
-  /// Without a name, returns the standard command. A request for help is replaced by the word `--help`.
+  /// Without a name, returns the standard command. Replaces a request for help with `--help`.
   func command(at words: inout ArraySlice<String>) throws(UsageError) -> Command {
     if let word = words.first, word == "help" || word == "-h" || word == "--help",
       let request = try helpRequest(words.dropFirst(), isRequired: word == "help")

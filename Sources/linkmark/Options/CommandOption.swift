@@ -122,7 +122,7 @@ struct OptionDeclarations {
     if text != nil { set() }
   }
 
-  /// Declares an option with a few values; the default is `standard`, or else the first value.
+  /// Declares an option whose value is a word from a list; its default is `standard` or the first.
   mutating func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: OptionName, short shortName: Character? = nil, of choices: Choice.Type,
     standard: Choice? = nil, for formats: CommandOption.Formats = .all,
@@ -198,7 +198,7 @@ extension OptionGroup {
   private static func declared(_ purpose: OptionDeclarations.Purpose) -> [CommandOption] {
     var declarations = OptionDeclarations(purpose: purpose)
     var group = Self()
-    // Only setting a value can fail.
+    // Listing and finding options never fails.
     try? group.declare(&declarations)
     return declarations.options
   }
@@ -221,9 +221,9 @@ extension OptionGroup {
     }
   }
 
-  /// Creates the options with all values; values that are not in `given` are defaults.
+  /// Creates options with values; the values that are not in `given` are defaults.
   ///
-  /// - Throws: An error at its place in the project file if a setting is wrong.
+  /// - Throws: A usage error, located in the project file if a setting causes it.
   init(_ values: [OptionValue], given: [OptionValue]) throws(UsageError) {
     self.init()
     try set(values, given: given)
@@ -289,7 +289,7 @@ struct NoOptions: CommandOptions {
   }
 }
 
-/// An option and the value that it was given.
+/// An option with its value.
 struct OptionValue: Sendable {
   let option: CommandOption
   /// Empty for an option without a value.
@@ -299,7 +299,7 @@ struct OptionValue: Sendable {
 
   /// Merges layers of values; later layers take precedence.
   ///
-  /// A layer removes earlier values of the options that it sets, and of options that these exclude.
+  /// A layer removes the earlier values of its options and of the options that these exclude.
   static func merged(_ layers: [[OptionValue]]) -> [OptionValue] {
     var merged: [OptionValue] = []
     for layer in layers {

@@ -5,9 +5,9 @@ struct InputOptions: OptionGroup {
   /// The file that lists more operands; `-` is standard input.
   var listFile: String?
   var standardInputName = "<stdin>"
-  /// Whether the user named standard input, which is therefore read.
+  /// Whether the user gave standard input a name, and so wants it to be read.
   private(set) var hasStandardInputName = false
-  /// Whether the exclusions of a project file apply only in folders, or to operands too.
+  /// Whether the exclusions of a project file apply only in folders or also to operands.
   var exclusionReach = IgnoreScope.Exclusions.Reach.inFolders
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -68,7 +68,7 @@ struct ProjectOptions: OptionGroup {
   private(set) var file: String?
   /// Whether no project file is used.
   private(set) var isIgnored = false
-  /// Whether symbolic links and a found project file may lead outside of their folder.
+  /// Whether symbolic links and a found project file may lead outside their folder.
   private(set) var allowsOutside = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {

@@ -8,18 +8,18 @@ struct HTTPRequest: Equatable {
   }
 
   let method: Method
-  /// The path, percent-decoded once, with the slash at its start.
+  /// The path, percent-decoded once, with its leading slash.
   let path: Bytes
   /// The host and the port that the client wants to reach.
   let authority: Bytes
   /// The site whose page sends the request; nil if the client does not name one.
   let origin: Bytes?
 
-  static let maximumHeadCount = 8 << 10
+  static let maximumHeadByteCount = 8 << 10
 
-  /// Parses a head, with the empty line at its end.
+  /// Parses a head, including the empty line at its end.
   ///
-  /// - Throws: The status that refuses the request.
+  /// - Throws: An error with the status of the response that refuses the request.
   init(parsing head: Bytes) throws(HTTPStatusError) {
     let lines = head.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
@@ -35,7 +35,7 @@ struct HTTPRequest: Equatable {
   }
 
   /// Returns the size in bytes of the head of a request; nil if the end of the head is missing.
-  static func headCount(in received: Bytes) -> Int? {
+  static func headByteCount(in received: Bytes) -> Int? {
     let bytes = received.span
     var start = 0
     while let end = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count) {
@@ -74,8 +74,8 @@ extension HTTPRequest {
     }
   }
 
-  /// Returns the path of a target, and the authority of an absolute URL, which overrides the `Host`
-  /// field.
+  /// Returns the path of a target; for an absolute URL, also the authority, which overrides the
+  /// `Host` field.
   private static func parts(
     ofTarget target: ArraySlice<UInt8>
   ) throws(HTTPStatusError) -> (path: Bytes, authority: Bytes?) {
@@ -144,7 +144,7 @@ enum HTTPStatus: String {
   case versionNotSupported = "505 HTTP Version Not Supported"
 }
 
-/// A response, after which its connection is closed.
+/// A response; the server closes the connection after it.
 struct HTTPResponse: Equatable {
   let status: HTTPStatus
   let type: MediaType
@@ -191,7 +191,7 @@ struct HTTPResponse: Equatable {
   }
 }
 
-/// The media type of a response, with the encoding of text.
+/// The media type of a response; for text, with the character encoding.
 enum MediaType: String {
   case html = "text/html; charset=utf-8"
   case plainText = "text/plain; charset=utf-8"
@@ -210,7 +210,7 @@ enum MediaType: String {
   case webp = "image/webp"
   case binary = "application/octet-stream"
 
-  /// Creates the type of an output or of a copied image from the extension of its name.
+  /// Creates the type of an output or copied image from its name's extension; `binary` by default.
   init(ofFileNamed name: String) {
     let fileExtension = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last
     self =

@@ -27,10 +27,12 @@ struct PageMap: Sendable {
 
   init() {}
 
+  /// Creates the map of a build's outputs.
+  ///
   /// - Parameters:
   ///   - outputs: The files that were written, in any of the folders.
   ///   - folders: The folders of outputs.
-  ///   - workingFolder: The absolute path that relative paths start from.
+  ///   - workingFolder: The absolute path from which relative paths start.
   init(outputs: [String], in folders: [String], workingFolder: String) {
     let places = PageMap.places(of: folders, workingFolder: workingFolder)
     for output in outputs {
@@ -70,7 +72,7 @@ struct PageMap: Sendable {
     return folders.contains(key + "/".utf8) ? .folderWithoutSlash : .nothing
   }
 
-  /// Returns the paths, without a first slash, of the files below a folder, sorted by their bytes.
+  /// Returns the served paths below a folder, without the leading slash, sorted by their bytes.
   ///
   /// - Parameter folder: The path of the folder, with a slash at both ends.
   func paths(below folder: Bytes) -> [String] {
@@ -79,7 +81,7 @@ struct PageMap: Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the path of the file that was probably meant; nil if no path is similar.
+  /// Returns the path that was probably meant; nil if none is similar or the search would be slow.
   func path(nearestTo path: Bytes) -> String? {
     // The time to compare grows with the path and the number of files; no one types a longer path.
     guard path.count <= 100, files.count <= 5000 else { return nil }
@@ -106,7 +108,7 @@ struct PageMap: Sendable {
   }
 }
 
-/// The server's own pages: lists of the outputs of a build, and errors.
+/// The pages that the server itself creates: lists of the outputs of a build, and errors.
 struct ServerPages {
   let build: ServedBuild
 
@@ -148,7 +150,7 @@ struct ServerPages {
       """)
   }
 
-  /// Returns a page about an output that cannot be read anymore.
+  /// Returns a page about an output that can no longer be read.
   func responseForMissingFile(_ file: PageMap.File) -> HTTPResponse {
     response(
       .notFound, title: "Not found",
@@ -159,7 +161,6 @@ struct ServerPages {
       """)
   }
 
-  /// Returns a page about an error that prevents a review.
   func response(forReviewPreventedBy error: UsageError) -> HTTPResponse {
     response(
       .internalServerError, title: "Review",

@@ -35,7 +35,7 @@ final class PageResponder {
 
   /// Answers a request.
   ///
-  /// - Parameter read: Returns the contents of a file of the build; nil if it cannot be read.
+  /// - Parameter read: A function that returns a file of the build; nil if it cannot be read.
   func answer(
     _ request: HTTPRequest, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> Answer {
@@ -110,7 +110,7 @@ extension String {
 struct ReloadScript {
   let version: ServedBuild.Version
 
-  /// Returns a page with the element at its start, after the document type, which must come first.
+  /// Returns a page with the element at its start, but after the document type if there is one.
   ///
   /// A content security policy in the page's head does not apply to elements before it, so the
   /// script always runs.
@@ -153,7 +153,7 @@ struct ServedBuild: Sendable {
 
   private(set) var pages = PageMap()
   private(set) var version = Version()
-  /// The number of builds that have begun or ended.
+  /// The number of times that a build has begun, ended, or been prevented.
   private(set) var changeCount = 0
   /// The messages that say why the last build failed.
   private var problems: [String] = []

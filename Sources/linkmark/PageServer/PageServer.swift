@@ -9,7 +9,7 @@ final class PageServer: Sendable {
     case number(UInt16)
   }
 
-  /// The build that the building thread hands to the serving thread.
+  /// The build that the building thread hands to the serving thread, and whether that thread runs.
   private struct State {
     var build = ServedBuild()
     var isServing = false
@@ -118,25 +118,25 @@ struct PageServerLoop {
   /// Returns the last build.
   fileprivate let build: () -> ServedBuild
   fileprivate var connections: [Connection] = []
-  /// The ``CurrentProcess/uptime`` until which no connection is accepted, after accepting failed.
+  /// The ``CurrentProcess/monotonicSeconds`` at which to accept connections again, after accepting failed.
   fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
   /// The maximum number of connections that stay open for events; the others are for pages.
   private static let maximumListenerCount = 32
-  /// The maximum number of connections that are accepted before requests are read.
-  private static let acceptedCount = 16
+  /// The maximum number of connections to accept before requests are read again.
+  private static let acceptanceLimit = 16
 
   mutating func run() -> Never {
     while true { serve() }
   }
 
   private mutating func serve() {
-    let isAccepting = CurrentProcess.uptime >= acceptingTime
+    let isAccepting = CurrentProcess.monotonicSeconds >= acceptingTime
     var requests = connections.map(\.awaitedEvent) + [(signals, .input)]
     if isAccepting { requests.append((listener.descriptor, .input)) }
-    let isReady = FileDescriptor.wait(for: requests, within: timeToDeadline)
-    let time = CurrentProcess.uptime
+    let isReady = FileDescriptor.wait(for: requests, within: millisecondsToDeadline)
+    let time = CurrentProcess.monotonicSeconds
     for index in connections.indices {
       if isReady[index] { advance(index) }
       connections[index].expire(at: time)
@@ -151,9 +151,9 @@ struct PageServerLoop {
   }
 
   /// The number of milliseconds until the first deadline; -1 if there is no deadline.
-  private var timeToDeadline: Int32 {
+  private var millisecondsToDeadline: Int32 {
     var deadline = connections.map(\.deadline).min() ?? .infinity
-    let time = CurrentProcess.uptime
+    let time = CurrentProcess.monotonicSeconds
     if acceptingTime > time { deadline = min(deadline, acceptingTime) }
     return deadline == .infinity ? -1 : Int32(max(0, (deadline - time) * 1000).rounded(.up))
   }
@@ -192,7 +192,7 @@ struct PageServerLoop {
 
   private mutating func accept() {
     do throws(SystemError) {
-      for _ in 0..<PageServerLoop.acceptedCount {
+      for _ in 0..<PageServerLoop.acceptanceLimit {
         let socket = try listener.nextConnection()
         if connections.count >= PageServerLoop.maximumConnectionCount { closeOldest() }
         connections.append(Connection(socket))
@@ -202,7 +202,7 @@ struct PageServerLoop {
     } catch {
       // The client may be gone, or the system may have no descriptor left.
       closeOldest()
-      acceptingTime = CurrentProcess.uptime + 0.1
+      acceptingTime = CurrentProcess.monotonicSeconds + 0.1
     }
   }
 
@@ -221,9 +221,9 @@ struct Connection {
     case sending
     /// Events are sent until the client leaves.
     case listening
-    /// The response is sent, and the client closes the connection.
+    /// The response is sent, and the server waits for the client to close the connection.
     ///
-    /// Further data from the client is read; otherwise the system would discard the response.
+    /// Meanwhile, data from the client is read; otherwise, the system could discard the response.
     case closing
     case closed
   }
@@ -239,7 +239,7 @@ struct Connection {
   private var received: Bytes = []
   private var output: Bytes = []
   private var sentCount = 0
-  /// The ``CurrentProcess/uptime`` by which the phase must end; infinite if it has no limit.
+  /// The ``CurrentProcess/monotonicSeconds`` by which the phase must end; infinite if it has no limit.
   private(set) var deadline: Double
 
   /// The time limits of the phases, in seconds.
@@ -247,28 +247,28 @@ struct Connection {
   private static let sendingTime = 30.0
   private static let closingTime = 1.0
   /// The maximum number of bytes to read or write at a time, so that every client gets its turn.
-  private static let pieceCount = 1 << 18
+  private static let pieceByteCount = 1 << 18
 
   init(_ socket: Socket) {
     self.socket = socket
-    deadline = CurrentProcess.uptime + Connection.receivingTime
+    deadline = CurrentProcess.monotonicSeconds + Connection.receivingTime
   }
 
-  /// The socket event that the connection waits for.
+  /// The socket event for which the connection waits.
   var awaitedEvent: (descriptor: FileDescriptor, direction: FileDescriptor.Direction) {
     (socket.descriptor, phase == .sending ? .output : .input)
   }
 
   /// Receives what has arrived, or sends what the client takes.
   ///
-  /// - Parameter answer: Answers the head of a request, which is nil if it is too large.
+  /// - Parameter answer: A function that answers a request's head; a head that is too large is nil.
   mutating func advance(answer: (Bytes?) -> Answer) {
     closingOnError { connection throws(SystemError) in
       switch connection.phase {
       case .receiving: try connection.receive(answer)
       case .sending: try connection.send()
       case .listening, .closing:
-        let piece = try connection.socket.descriptor.readOnce(count: Connection.pieceCount)
+        let piece = try connection.socket.descriptor.readOnce(count: Connection.pieceByteCount)
         if piece.isEmpty { connection.phase = .closed }
       case .closed: break
       }
@@ -300,18 +300,18 @@ struct Connection {
   }
 
   private mutating func receive(_ answer: (Bytes?) -> Answer) throws(SystemError) {
-    let limit = HTTPRequest.maximumHeadCount
+    let limit = HTTPRequest.maximumHeadByteCount
     let piece = try socket.descriptor.readOnce(count: limit + 1 - received.count)
     if piece.isEmpty { phase = .closed }
     received += piece
-    let count = HTTPRequest.headCount(in: received)
+    let count = HTTPRequest.headByteCount(in: received)
     guard count != nil || received.count > limit else { return }
     switch answer(count.map { Bytes(received[..<$0]) }) {
     case .response(let bytes):
       output = bytes
       phase = .sending
-      // The time limit starts when the answer is complete.
-      deadline = CurrentProcess.uptime + Connection.sendingTime
+      // The time limit of the phase starts only now, because creating the answer may take long.
+      deadline = CurrentProcess.monotonicSeconds + Connection.sendingTime
       try send()
     case .events(let bytes):
       phase = .listening
@@ -321,12 +321,12 @@ struct Connection {
   }
 
   private mutating func send() throws(SystemError) {
-    let end = min(output.count, sentCount + Connection.pieceCount)
+    let end = min(output.count, sentCount + Connection.pieceByteCount)
     let count = try socket.descriptor.writeOnce(output.span.extracting(sentCount..<end))
     sentCount += count
     guard sentCount == output.count else { return }
     socket.finishSending()
     phase = .closing
-    deadline = CurrentProcess.uptime + Connection.closingTime
+    deadline = CurrentProcess.monotonicSeconds + Connection.closingTime
   }
 }

@@ -5,7 +5,7 @@ struct InputPatterns {
   private let included: [Pattern]
   private let exclusions: IgnoreScope.Exclusions?
   private let project: ProjectFile
-  /// Whether symbolic links may lead out of the searched folder.
+  /// Whether symbolic links may leave the searched folder.
   private let allowsOutside: Bool
 
   private struct Pattern {
@@ -22,7 +22,7 @@ struct InputPatterns {
     }
   }
 
-  /// - Parameter lines: The indices of the lines in `exclusionLines` to apply; nil for all lines.
+  /// - Parameter lines: The indices in `exclusionLines` of the lines to apply; nil for all lines.
   init(
     of project: ProjectFile, allowsOutside: Bool, excludedBy lines: [Int]? = nil
   ) throws(UsageError) {
@@ -73,7 +73,7 @@ struct InputPatterns {
     return (inputs, places)
   }
 
-  /// Returns an error for each pattern that matches no file, unless something cannot be read.
+  /// Returns an error for each pattern that matches no file, unless its files cannot be read.
   func unmatchedPatterns() -> [SourceError] {
     included.compactMap { pattern in
       var places = SearchedPlaces()
@@ -120,7 +120,7 @@ struct InputPatterns {
     }
   }
 
-  /// Returns the folder out of which symbolic links must not lead; nil if they may lead anywhere.
+  /// Returns the folder that symbolic links must not leave; nil if they may lead anywhere.
   private func boundary(of folder: String) -> String? {
     if allowsOutside { return nil }
     return Boundary(project.folder).contains(folder) ? project.folder : folder
@@ -170,7 +170,7 @@ extension ProjectFile {
       .map { ($0, String($0.text.dropFirst())) }
   }
 
-  /// Returns the exclusions on some lines of `exclusionLines`; nil if there are no indices.
+  /// Returns the exclusions at some indices of `exclusionLines`; nil if there are no indices.
   fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
     let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }

@@ -11,7 +11,7 @@ struct ProjectFile {
   let digest: Digest
   /// Whether a search found the file; false if `--config` names it.
   ///
-  /// A found file may come with someone's repository, so it decides nothing outside of its folder.
+  /// Such a file may be part of someone else's repository, so it is trusted less.
   let isFound: Bool
   /// The folder that must contain all files that the project names; nil if they may be anywhere.
   let boundary: Boundary?
@@ -121,8 +121,8 @@ struct ProjectFile {
     }
   }
 
-  /// Checks that the file belongs to this user, as git does, because another user may have put it
-  /// into a folder above.
+  /// Checks, as Git does, that the file belongs to this user, because another user may have put it
+  /// into a folder above the inputs.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
       let status = try attempt(
@@ -164,7 +164,7 @@ struct ProjectFile {
       return setting.text
     }
     let file = path(of: setting.text)
-    // The misspelled name of a theme stays as it is written, for the error message.
+    // The misspelled name of a theme stays as it is, for the error message.
     return setting.text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(file)
       ? file : setting.text
   }

@@ -3,10 +3,12 @@ import LinkMarkup
 /// The search for the `linkmark.json` that is nearest to the files and folders of a run.
 struct ProjectSearch {
   private let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-  /// The last search, whose result is often reused: files of a folder follow each other.
+  /// The last search; often, its result is reused for the next file of the same folder.
   private var last: (start: String, result: String?)?
 
-  /// Returns the path of the nearest project file, which all places must share; nil without one.
+  /// Returns the path of the project file that is nearest to the places; nil if there is none.
+  ///
+  /// - Throws: If the places have different project files.
   static func nearest(to places: [String]) throws(UsageError) -> String? {
     var search = ProjectSearch()
     var first: (place: String, file: String?)?
@@ -23,12 +25,12 @@ struct ProjectSearch {
     return first?.file
   }
 
-  /// Returns the start of the search; nil for an inaccessible place, which is reported later.
+  /// Returns the path where the search begins; nil for a missing or inaccessible place.
   private static func start(of place: String) throws(UsageError) -> String? {
     do throws(SystemError) {
       switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {
       case .regular: return Path.folder(of: place)
-      // The target may be in another folder.
+      // The target of the link may be in another folder.
       case .symbolicLink: return FileSystem.exists(place) ? place : nil
       case .directory, .other: return place
       }
@@ -88,7 +90,7 @@ extension Command {
   static let `init`: Command = Command(
     name: "init", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
-    let project = FirstProject()
+    let project = InitialProject()
     do throws(SystemError) {
       let file = try OpenFile(ProjectFile.name, for: .creating)
       try file.descriptor.write(Bytes(project.text.utf8).span)
@@ -105,20 +107,20 @@ extension Command {
       messages.notice(
         "found \(file); add \"routes\": \"\(file)\" and \"webHosts\" to \(ProjectFile.name)")
     }
-    messages.ignoreCache()
+    messages.addCacheToIgnoreFile()
     return messages.status
   }
 }
 
 extension Messages {
   /// Adds the build cache to `.gitignore`, if the working folder is the root of a repository.
-  fileprivate mutating func ignoreCache() {
+  fileprivate mutating func addCacheToIgnoreFile() {
     let path = IgnoreFile.name
     let isThere = (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)) != nil
-    guard FileSystem.exists(".git"), !isThere || FirstProject.isPlainFile(path) else { return }
+    guard FileSystem.exists(".git"), !isThere || InitialProject.isPlainFile(path) else { return }
     do throws(SystemError) {
       let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
-      guard let text = FirstProject.ignoring(file) else { return }
+      guard let text = InitialProject.ignoring(file) else { return }
       _ = try OutputWriter().write(text.span, to: path, reach: .named)
       notice("added \(ProjectFile.cacheName) to \(path)")
     } catch {
@@ -128,8 +130,8 @@ extension Messages {
 }
 
 /// The project file that `linkmark init` writes for the working folder.
-struct FirstProject {
-  /// A folder of copy if there is one, or else all Markdown files except those such as `README.md`.
+struct InitialProject {
+  /// A folder such as `copy`, or else patterns for Markdown files, without files like `README.md`.
   let inputs: [String]
   /// The file of the app's routes; nil if none is found.
   let routes: String?
@@ -148,17 +150,17 @@ struct FirstProject {
   ]
 
   init() {
-    let folder = FirstProject.copyFolders.first { path in
+    let folder = InitialProject.copyFolders.first { path in
       (try? FileStatus(ofFileAt: path))?.kind == .directory
     }
-    inputs = folder.map { [$0] } ?? FirstProject.allButProjectPages
-    routes = FirstProject.routeFiles.first { path in
-      guard FirstProject.isPlainFile(path),
+    inputs = folder.map { [$0] } ?? InitialProject.allButProjectPages
+    routes = InitialProject.routeFiles.first { path in
+      guard InitialProject.isPlainFile(path),
         let source = try? Input(file: path).read(limit: Input.maximumSettingsCount)
       else { return false }
       return (try? RouteTable(parsing: source, path: path)) != nil
     }
-    association = FirstProject.associations.first(where: FirstProject.isPlainFile)
+    association = InitialProject.associations.first(where: InitialProject.isPlainFile)
   }
 
   /// Returns whether a path names a regular file, and not a pipe or a symbolic link.
@@ -174,7 +176,7 @@ struct FirstProject {
       .replacing("%routes%", with: routes.map { "  \"routes\": \"\($0)\",\n" } ?? "")
   }
 
-  /// Returns the contents of a `.gitignore` with the build cache added; nil if it is there already.
+  /// Returns the contents of a `.gitignore` with the build cache added; nil if they list the cache.
   static func ignoring(_ file: Bytes) -> Bytes? {
     let line = Bytes(ProjectFile.cacheName.utf8)
     let lines = file.split(separator: UInt8(ascii: "\n")).map { Bytes($0) }

@@ -186,15 +186,14 @@ struct RevisionFiles: Sendable {
     Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
   }
 
-  /// Returns the path of a folder from the root, with a slash at its end; nil for a folder outside.
+  /// Returns a folder's path from the root, ending in a slash; empty for the root, nil if outside.
   private func prefix(ofFolder folder: String) -> String? {
     let path = FileSystem.resolvedPath(of: folder)
     if Path.areSame(path, revision.root) { return "" }
     return Path.relative(path, to: revision.root).map { $0 + "/" }
   }
 
-  /// Returns the contents of a file in the revision, or on disk if it is outside of the
-  /// repository.
+  /// Returns the contents of a file in the revision, or on disk for a file outside the repository.
   ///
   /// - Returns: Nil if the revision lacks the file, or if the file on disk cannot be read.
   func contents(ofFile file: String) throws(UsageError) -> Bytes? {
@@ -215,7 +214,7 @@ struct RevisionFiles: Sendable {
     }
   }
 
-  /// Returns the files that documents may link to, in the revision or else on the disk.
+  /// Returns the files that documents may link to: in the revision, or on disk outside of the root.
   ///
   /// - Parameter inputs: The documents that have already been read.
   func tree(_ inputs: [Input]) -> NeighborFiles.Tree {

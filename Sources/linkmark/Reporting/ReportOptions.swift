@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkReview
 
-struct ReportOptions: LintingOptions {
+struct ReportOptions: LintCommandOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()

@@ -105,7 +105,6 @@ struct ReportRun {
     return review
   }
 
-  /// Adds the findings about the route file.
   private mutating func addRouteFindings(
     _ reported: ReportedInputs, to builder: inout ReviewBuilder
   ) {

@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkReview
 
-/// Builds a review of the inputs of a run, which may be compared with an earlier version.
+/// Builds a review of a run's inputs, and compares them with an earlier version, if any.
 struct ReviewBuilder {
   struct Entry {
     let name: TextName
@@ -50,7 +50,7 @@ struct ReviewBuilder {
     addFindings(rest, in: path)
   }
 
-  /// Adds findings that are in a file but not in its texts.
+  /// Adds findings that concern a file, but none of its texts.
   mutating func addFindings(_ findings: [Review.Finding], in path: String) {
     guard !findings.isEmpty else { return }
     fileFindings.append((path, findings))
@@ -83,7 +83,7 @@ struct ReviewBuilder {
     for (index, change) in changes.enumerated() { entries[index].text.change = change }
     let known = Set(origins.compactMap(\.self))
     left = left.indices.filter { !known.contains($0) }.map { left[$0] }
-    let renamed = findRenamed(left, among: entries.indices.filter { origins[$0] == nil })
+    let renamed = markRenamed(left, among: entries.indices.filter { origins[$0] == nil })
     for (index, old) in left.enumerated() where !renamed.contains(index) {
       removedTexts.append(
         Review.RemovedText(
@@ -92,8 +92,8 @@ struct ReviewBuilder {
     }
   }
 
-  /// Marks texts as renamed or added; returns the indices of the old versions of renamed texts.
-  private mutating func findRenamed(
+  /// Marks new texts as renamed or added; returns the indices of the old versions of renamed texts.
+  private mutating func markRenamed(
     _ left: [(name: TextName, text: ReviewedInput.Text)], among added: [Int]
   ) -> Set<Int> {
     var origins: [String: ArraySlice<Int>] = [:]

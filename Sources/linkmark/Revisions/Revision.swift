@@ -14,7 +14,7 @@ struct Revision: Sendable {
   let root: String
   private let git: Git
   private let entries: [Bytes: Entry]
-  /// The paths of the regular files in UTF-8, relative to the root and sorted.
+  /// The sorted paths of the regular files, relative to the root, without paths that are not UTF-8.
   let paths: [String]
 
   init(_ name: String, in folder: String) throws(UsageError) {
@@ -65,7 +65,7 @@ struct Revision: Sendable {
     return list.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads a list of `mode type object TAB path`, each ended by NUL.
+  /// Reads entries of the form `mode type object TAB path`, each followed by NUL.
   private static func entries(_ list: Bytes) -> ([Bytes: Entry], [String]) {
     var entries: [Bytes: Entry] = [:]
     var paths: [String] = []

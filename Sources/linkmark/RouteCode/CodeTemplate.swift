@@ -1,10 +1,12 @@
 /// A template for generated code: text with tags between `«` and `»`.
 ///
-/// `«name»` is a value of the scope. `«if name»…«else»…«end»` depends on whether the scope has the
-/// name. `«each names ,»…«end»` repeats its text for each scope of a list, separated by commas.
-/// `«list names ,»first«then»item«to»suffix«end»` writes a list on one line, or one item a line if
-/// the line would be too long; `wide` indents the items twice. `«define name»…«end»` names a text.
-/// A line that consists of an `each`, `if`, `else`, or `end` tag is not written.
+/// `«name»` is a value of the scope, or a text that `«define name»…«end»` defines.
+/// `«if name»…«else»…«end»` depends on whether the scope has a value or list of this name.
+/// `«each names ,»…«end»` repeats its text for each scope of a list, separated by commas.
+/// `«list names ,»item«to»suffix«end»` writes a list and its suffix on one line, or each item on a
+/// separate line if that line would be too long. `first«then»` before the item adds an item at the
+/// start of the list. `«wide …»` is like `«list …»`, but indents the separate lines twice.
+/// A line that has only an `each`, `if`, `else`, or `end` tag is not written.
 struct CodeTemplate: Sendable {
   private indirect enum Node: Sendable {
     case text(String)
@@ -195,8 +197,8 @@ extension CodeTemplate {
 }
 
 extension [String] {
-  /// The items on one line after `prefix`, or one item a line if the line would have more than 100
-  /// characters.
+  /// Returns the items on one line between `prefix` and `suffix`, or each item on a separate line
+  /// if that line would have more than 100 characters.
   fileprivate func list(
     after prefix: String, separator: String, before suffix: String, indentation: String
   ) -> String {

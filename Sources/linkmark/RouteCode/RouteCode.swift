@@ -1,7 +1,7 @@
 import LinkText
 
-/// The code template of a language, and the rules for spelling the names and values in it.
-private struct LanguageSpelling {
+/// The code template of a programming language, and the rules for the names and values in code.
+private struct CodeStyle {
   let template: CodeTemplate
   let literal: (String) -> String
   /// The rules for spelling names, by the tags of the template, such as `Name`.
@@ -33,7 +33,7 @@ private struct NameSpelling {
   }
 }
 
-extension LanguageSpelling {
+extension CodeStyle {
   init(_ language: CodeLanguage) {
     switch language {
     case .swift:
@@ -42,12 +42,12 @@ extension LanguageSpelling {
         literal: \.swiftLiteral,
         names: [
           "Name": NameSpelling(isPascal: true),
-          "case": NameSpelling(quoted: LanguageSpelling.swiftKeywords),
+          "case": NameSpelling(quoted: CodeStyle.swiftKeywords),
           "declared": NameSpelling(quoted: ["inout", "let", "var"]),
           // Other keywords need no backticks in the label of an argument.
           "label": NameSpelling(quoted: ["inout"]),
           "variable": NameSpelling(
-            avoided: ["self", "coordinator"], quoted: LanguageSpelling.swiftKeywords),
+            avoided: ["self", "coordinator"], quoted: CodeStyle.swiftKeywords),
         ])
     case .kotlin:
       self.init(
@@ -57,7 +57,7 @@ extension LanguageSpelling {
           "Name": NameSpelling(isPascal: true),
           "Class": NameSpelling(isPascal: true, avoided: ["AppRoute", "Companion"]),
           // The getter of a property `class` would clash with the `getClass` of every object.
-          "property": NameSpelling(avoided: ["class"], quoted: LanguageSpelling.kotlinKeywords),
+          "property": NameSpelling(avoided: ["class"], quoted: CodeStyle.kotlinKeywords),
         ],
         qualifiedTypes: [
           "String": "kotlin.String", "Long": "kotlin.Long", "Boolean": "kotlin.Boolean",
@@ -71,7 +71,7 @@ extension LanguageSpelling {
         literal: \.unicodeLiteral,
         names: [
           "Name": NameSpelling(isPascal: true), "camel": NameSpelling(),
-          "variable": NameSpelling(avoided: LanguageSpelling.typeScriptNames),
+          "variable": NameSpelling(avoided: CodeStyle.typeScriptNames),
         ],
         addressCode: PackageResources.addresses_ts, patternCode: PackageResources.patterns_ts,
         componentCode: PackageResources.components_ts)
@@ -93,7 +93,7 @@ extension LanguageSpelling {
     "typeof", "val", "var", "when", "while",
   ]
 
-  /// The reserved words, and the variables of the generated function `parse`.
+  /// The reserved words, and the names that the generated function `parse` uses.
   private static let typeScriptNames: Set<String> = [
     "address", "arguments", "await", "break", "case", "catch", "class", "const", "continue",
     "debugger", "default", "delete", "do", "else", "enum", "eval", "export", "extends", "false",
@@ -109,30 +109,30 @@ extension TypedRoutes {
   ///
   /// - Parameter packageName: The package of Kotlin code, if any.
   func code(in language: CodeLanguage, packageName: String?) -> String {
-    let spelling = LanguageSpelling(language)
-    return spelling.template.text(of: scope(in: spelling, packageName: packageName))
+    let style = CodeStyle(language)
+    return style.template.text(of: scope(in: style, packageName: packageName))
   }
 
-  private func scope(in spelling: LanguageSpelling, packageName: String?) -> CodeScope {
+  private func scope(in style: CodeStyle, packageName: String?) -> CodeScope {
     let types = Set(routes.flatMap(\.parameters).map(\.type))
-    let matchingCode = components == nil ? spelling.patternCode : spelling.componentCode
+    let matchingCode = components == nil ? style.patternCode : style.componentCode
     var values = [
       "file": fileName.commentText, "fileLiteral": fileName.swiftLiteral, "digest": digest,
       "package": packageName ?? "",
       "schemes": appSchemes.unicodeLiterals, "hosts": webHosts.unicodeLiterals,
       "hostLiterals": webHosts.map(\.swiftLiteral).joined(separator: ", "),
-      "scheme": appSchemes.first.map(spelling.literal) ?? "",
+      "scheme": appSchemes.first.map(style.literal) ?? "",
       // A host with a wildcard can't be part of an address.
-      "host": webHosts.first { !$0.hasPrefix("*.") }.map(spelling.literal) ?? "",
+      "host": webHosts.first { !$0.hasPrefix("*.") }.map(style.literal) ?? "",
       "hasInt": types.contains(.int) ? "true" : "", "hasBool": types.contains(.bool) ? "true" : "",
-      "addressCode": String(decoding: spelling.addressCode, as: UTF8.self),
+      "addressCode": String(decoding: style.addressCode, as: UTF8.self),
       "matchingCode": String(decoding: matchingCode, as: UTF8.self),
     ]
-    for (type, qualified) in spelling.qualifiedTypes {
+    for (type, qualified) in style.qualifiedTypes {
       values[type] = routes.contains { $0.name.pascal == type } ? qualified : type
     }
     var scope = CodeScope(values: values)
-    scope.lists["routes"] = routes.map { $0.scope(in: spelling) }
+    scope.lists["routes"] = routes.map { $0.scope(in: style) }
     scope.lists["labels"] = unicodeLabels.map { label in
       CodeScope(values: [
         "unicode": label.unicode.unicodeLiteral, "ascii": label.ascii.unicodeLiteral,
@@ -146,7 +146,7 @@ extension TypedRoutes {
     }
     scope.lists["components"] = components.components.map { component in
       let properties = component.properties(
-        list: { spelling.list($0.joined(separator: ", ")) }, pair: spelling.pair)
+        list: { style.list($0.joined(separator: ", ")) }, pair: style.pair)
       return CodeScope(
         values: ["component": component.name.unicodeLiteral],
         lists: [
@@ -173,15 +173,15 @@ extension TypedRoutes {
 }
 
 extension TypedRoute {
-  fileprivate func scope(in spelling: LanguageSpelling) -> CodeScope {
-    var scope = CodeScope(values: spelling.names.mapValues { $0.spell(name) })
-    scope.values["route"] = spelling.literal(route.name)
+  fileprivate func scope(in style: CodeStyle) -> CodeScope {
+    var scope = CodeScope(values: style.names.mapValues { $0.spell(name) })
+    scope.values["route"] = style.literal(route.name)
     scope.values["json"] = route.name.unicodeLiteral
     scope.lists["patterns"] = patterns.map { pattern in
       CodeScope(values: ["pattern": pattern, "literal": pattern.unicodeLiteral])
     }
     scope.lists["parameters"] = parameters.map { parameter in
-      var values = spelling.names.mapValues { $0.spell(parameter.name) }
+      var values = style.names.mapValues { $0.spell(parameter.name) }
       values["placeholder"] = parameter.placeholder
       values[parameter.type.rawValue] = "true"
       values["optional"] = parameter.isOptional ? "true" : ""

@@ -47,7 +47,7 @@ struct RouteCodeFile {
     return files
   }
 
-  /// Returns the reason why a text isn't valid as the package of a file, or `nil` if it is.
+  /// Returns the reason why a text isn't valid as the package of a file, or `nil` if it is valid.
   static func packageError(_ name: String, in language: CodeLanguage) -> String? {
     guard language == .kotlin else { return "only Kotlin has packages" }
     let isName = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -73,7 +73,7 @@ struct ComponentCode {
     var variables: [String: [String]] = [:]
     for component in components {
       for case .variable(let variable) in component.patterns.flatMap(\.tokens)
-      // Prefer values in their own case; the generated code folds them where case doesn't matter.
+      // Prefer values in their original case; the code folds them where case doesn't matter.
       where component.comparison.isCaseSensitive || variables[variable.codeText] == nil {
         variables[variable.codeText] = variable.allValues.map(\.codeText).sorted()
       }
@@ -118,7 +118,7 @@ extension LinkComponent {
     if case .whole(let pattern) = query { pattern } else { nil }
   }
 
-  /// The patterns of query parameters.
+  /// The query parameters with their patterns; empty if one pattern is for the whole query.
   private var items: [Item] {
     if case .items(let items) = query { items } else { [] }
   }

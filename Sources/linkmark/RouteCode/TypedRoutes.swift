@@ -18,8 +18,8 @@ struct TypedRoutes {
   /// - Parameters:
   ///   - source: The contents of the file.
   ///   - webHosts: Hosts in addition to the hosts in the file.
-  /// - Throws: A `SourceError` if the file isn't valid, if a name has neither letters nor digits,
-  ///   or if two names are the same in code.
+  /// - Throws: A `SourceError` if the file isn't valid or excludes every component, or if a name is
+  ///   invalid or ambiguous in code.
   init(
     parsing source: Bytes, path: String, webHosts: [String], for language: CodeLanguage
   ) throws(SourceError) {
@@ -89,8 +89,8 @@ struct TypedRoute {
   /// The parameters, required ones first.
   let parameters: [Parameter]
 
-  /// Creates a route of components with one value, the whole address after the host, because
-  /// wildcards have no names.
+  /// Creates a route of components, with the whole address after the host as its one parameter,
+  /// because wildcards have no names.
   init(ofComponents route: Route) throws(NameError) {
     self.route = route
     name = try TypedRoute.name(of: route, advice: "change the 'comment' of its component")
@@ -224,7 +224,7 @@ extension CodeName {
     return name
   }
 
-  /// Returns whether names in every programming language may contain a character.
+  /// Returns whether a character may be in a name in each of the programming languages.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,

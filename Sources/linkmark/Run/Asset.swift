@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// A local image that a document shows, and its copy beside an output.
 struct Asset: Sendable {
-  /// The path of the image as it is written in messages, the dependency file, and the cache.
+  /// The path of the image for messages, the dependency file, and the cache.
   let source: String
   /// The path without symbolic links, from which the image is read.
   let realSource: String
@@ -26,7 +26,7 @@ struct Asset: Sendable {
   ///
   /// - Parameters:
   ///   - path: A path relative to the input's folder.
-  ///   - output: The path of the input's output, below `folder`.
+  ///   - output: The path of the input's output, in `folder` or below it.
   ///   - allowsOutside: Whether the image may be in any folder.
   /// - Throws: If the image is missing or not allowed, or if its copy would be outside of `folder`.
   init(
@@ -58,7 +58,7 @@ struct Asset: Sendable {
     self.reach = reach
   }
 
-  /// Returns the bytes and the cache's stamp of the image; nil if `output` is the image itself.
+  /// Returns the image's bytes and its state for the cache; nil if `output` is the image itself.
   func contents() throws(SystemError) -> (bytes: Bytes, file: CachedFile)? {
     let file = try OpenFile(realSource, for: .readingRegularFile)
     let status = try file.descriptor.status()
@@ -68,7 +68,7 @@ struct Asset: Sendable {
   }
 }
 
-/// The copies of images that a run makes, each once.
+/// The copies of images that a run makes, without duplicates.
 struct AssetList {
   private(set) var all: [Asset] = []
   /// The paths at which a copy would overwrite a different copy or an image.
@@ -98,7 +98,7 @@ struct AssetList {
 
   func sources(ofInput index: Int) -> [String] { sourcesOfInputs[index] ?? [] }
 
-  /// Moves each copy that would overwrite another image to `conflicts`.
+  /// Moves copies to `conflicts` if they would overwrite another image.
   mutating func removeOverwritingCopies() {
     all.removeAll { asset in
       let target = FileSystem.resolvedPath(of: asset.output)
@@ -119,7 +119,7 @@ struct LinkedPaths: Sendable {
   private let outputs: [Bytes: String]
   private let workingFolder: String
 
-  /// Collects the paths of the outputs; nil if no output is a file.
+  /// Collects the paths of the outputs; nil without output files or a readable working folder.
   init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
     guard plan.paths.contains(where: { $0 != nil }),
       let folder = try? FileSystem.realPath(of: ".")
@@ -138,7 +138,7 @@ struct LinkedPaths: Sendable {
     outputs[key(of: path, from: input)] != nil
   }
 
-  /// Returns the relative path from an output to another; nil if the run converts no such document.
+  /// Returns the path from an output to the output of a linked file; nil if that file is no input.
   ///
   /// - Parameters:
   ///   - path: The path of the linked file, relative to the input's folder.

@@ -17,7 +17,7 @@ final class BuildCache: Sendable {
 
   enum Origin {
     case cache
-    /// The entry is from the cache, but the stamp of a file was out of date or uncertain.
+    /// The entry is from the cache, but the stamp of a file was outdated or uncertain.
     case reading
     case conversion
   }
@@ -39,7 +39,7 @@ final class BuildCache: Sendable {
   /// The contents of a cache file, which can be read before the settings are known.
   struct Contents {
     fileprivate let path: String
-    /// Nil if the file is broken or missing.
+    /// The settings and entries in the file; nil if the file is broken or missing.
     fileprivate let saved: (settings: Digest, entries: [Bytes: Entry])?
 
     init(ofFileAt path: String) {
@@ -51,7 +51,7 @@ final class BuildCache: Sendable {
     }
   }
 
-  /// Creates a cache, which has no entries if the file is broken or has other settings.
+  /// Creates a cache; if the file is broken or has other settings, no input counts as unchanged.
   ///
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except the inputs and `sources`.
@@ -82,7 +82,7 @@ final class BuildCache: Sendable {
     entries = contents.saved.flatMap { $0.settings == settings ? $0.entries : nil } ?? [:]
   }
 
-  /// Returns the entry of each input, or nil if its outputs are not current.
+  /// Returns the entry of each input, or nil if the input has to be converted again.
   ///
   /// - Parameters:
   ///   - outputs: Returns the paths of an input's outputs, given the index of the input.
@@ -111,7 +111,7 @@ final class BuildCache: Sendable {
     let newest = max(newestSourceTime, file.stamp.modificationTime)
     for (index, output) in entry.outputs.enumerated() {
       guard var current = output.current() else { return nil }
-      if unchanged == .dated, current.stamp.modificationTime < newest {
+      if unchanged == .touched, current.stamp.modificationTime < newest {
         guard let touched = current.touch() else { return nil }
         current = touched
       }
@@ -122,7 +122,7 @@ final class BuildCache: Sendable {
     return entry
   }
 
-  /// Returns the earlier entries of all inputs except the given ones, sorted by path.
+  /// Returns the entries of the last build, except those of the given inputs, sorted by path.
   func entriesWithoutInput(among inputs: [String]) -> [Entry] {
     if earlierEntries.isEmpty { return [] }
     let names = Set(inputs.map { Bytes($0.utf8) })
@@ -130,7 +130,7 @@ final class BuildCache: Sendable {
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }
 
-  /// Writes the entries, unless they are unreliable or hardly differ from the earlier ones.
+  /// Writes the entries, unless they are unreliable or hardly differ from the saved entries.
   func save(_ newEntries: [Entry]) throws(SystemError) {
     guard isTrusted else { return }
     let time = CurrentProcess.nanosecondsSince1970
@@ -147,7 +147,7 @@ final class BuildCache: Sendable {
     }
     let bytes = CacheFormat.bytes(of: written, settings: settings)
     let folder = Path.folder(of: path)
-    // A symbolic link may come with a repository and lead to any file of the user.
+    // A symbolic link in someone else's repository may lead to any file of the user.
     guard try DirectoryHandle(folder).status(of: Path.name(of: path))?.kind != .symbolicLink else {
       throw .tooManySymbolicLinks
     }

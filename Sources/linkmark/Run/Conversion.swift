@@ -4,7 +4,7 @@ import LinkMarkup
 struct Conversion {
   private let plan: ConversionPlan
   private let work: DocumentConversion
-  /// Nil for a run without a cache.
+  /// The cache of a build; nil for a run without a cache.
   private let cache: BuildCache?
   private(set) var messages: Messages
   private var standardOutput: PagedOutput
@@ -98,14 +98,14 @@ struct Conversion {
       summarize()
     } catch {
       messages.endProgress()
-      // A pipe that its reader has closed is no failure.
+      // If the reader of a pipe closes the pipe, the run has not failed.
       if error != .brokenPipe { messages.failure("<stdout>", writing: error) }
     }
     let status = messages.status(after: worstLevel, failingFrom: options.failure.level)
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// Lets an interruption finish the files being written; for a folder, it also reports progress.
+  /// Makes an interruption wait for files being written; for a folder, it also reports progress.
   private mutating func stopCleanlyWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
@@ -128,11 +128,11 @@ struct Conversion {
     let count = work.inputs.count
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
-    // Results are small if other threads write the outputs; otherwise they hold whole outputs.
+    // Results are small if other threads write the outputs; otherwise, they hold whole outputs.
     let isSmall = destination.isFolder && !options.isChecking
     return OrderedWork(
       count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
-      batchCount: isSmall ? 8 : 1)
+      batchSize: isSmall ? 8 : 1)
   }
 
   private mutating func receive(
@@ -230,7 +230,7 @@ struct Conversion {
   /// Reports the routes that no link matches, if there are several inputs and nothing failed.
   private mutating func reportUnusedRoutes() {
     guard let path = plan.context.routes.file, let table = plan.context.table else { return }
-    // A single file need not link to every route.
+    // A single file does not have to link to every route.
     let isComplete = work.inputs.count > 1 && messages.failureCount == 0
     var held = messages.held()
     held.reportFindings(
@@ -242,7 +242,7 @@ struct Conversion {
   private mutating func writeDependencies() {
     guard let path = options.dependencyFile, messages.failureCount == 0, !options.isChecking
     else { return }
-    // The names of images were unknown when the other names were checked.
+    // The names of images were still unknown when the names of outputs were checked.
     let images = assets.all.map(\.source)
     if let name = images.first(where: DependencyFile.isUnfit) {
       messages.failure("--depfile", reason: DependencyFile.refusal(of: name))
@@ -309,7 +309,7 @@ struct Conversion {
     let format = plan.targets[0].options.resolvedFormat
     let isSeparated = format == .ansi && hasWritten
     hasWritten = true
-    // HTML keeps the control characters of the copy, which a terminal would obey.
+    // HTML keeps the control characters of the input, which a terminal would obey.
     let isShown = format == .html && FileDescriptor.standardOutput.isTerminal
     let bytes = isShown ? Messages.harmless(document, keepingLayout: true) : document
     if isSeparated { try standardOutput.write(Bytes("\n".utf8).span) }

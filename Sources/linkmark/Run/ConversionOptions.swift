@@ -22,7 +22,7 @@ struct RunOptions: OptionGroup {
   /// Has the same effect as `--watch`.
   mutating func watch() { isWatching = true }
 
-  /// The lowest level of lint rules to run; nil unless the user chose a level that fails the run.
+  /// The lowest level of lint findings; nil unless the user chose a level that makes the run fail.
   var lintLevel: Finding.Level? {
     failure.isChosen && failure.level != nil ? reportedLevel : nil
   }
@@ -32,7 +32,7 @@ struct RunOptions: OptionGroup {
 
   var unchangedFiles: OutputWriter.UnchangedFiles {
     // To other programs, a new modification time would look like a change.
-    keepsModificationTimes || isWatching ? .untouched : .dated
+    keepsModificationTimes || isWatching ? .untouched : .touched
   }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -59,7 +59,7 @@ struct RunOptions: OptionGroup {
   }
 }
 
-struct ConvertOptions: SourceCommandOptions, LinkingOptions {
+struct ConvertOptions: SourceCommandOptions, LinkResolvingOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()

@@ -95,7 +95,7 @@ final class ConversionPlan: Sendable {
       ? project.map { project throws(UsageError) in
         try RouteCodeFile.all(of: project, options: formats.context.routes)
       } ?? [] : []
-    // Finding real paths takes a system call for each folder, so it is avoided.
+    // Finding real paths takes a system call for each folder, so it is done only if necessary.
     let needsPaths =
       project?.needsPaths == true || patterns != nil
       || kind == .build && inputs.contains(where: source.mayBeCatalog)
@@ -118,7 +118,7 @@ final class ConversionPlan: Sendable {
 
   var inputs: [Input] { worker.inputs }
 
-  /// The folders for a single file that the project file names, such as the dependency file.
+  /// The folders that may hold a file that the project file names, such as a dependency file.
   var reachOfProject: OutputFolders.Reach { outputProject.map { .below($0) } ?? .named }
 
   var writesFiles: Bool {
@@ -192,7 +192,7 @@ private struct ConversionFormats {
     var knownThemes = Set<String>()
     for (index, format) in options.enumerated() {
       let converter = try format.makeConverter()
-      // Warnings wait until the theme is read; if that fails, only the error is shown.
+      // Warnings wait until the theme has been read; if that fails, only the error is shown.
       if index == 0 { for warning in warnings { messages.warning(warning) } }
       if let theme = format.styling.theme, knownThemes.insert(theme).inserted {
         messages.reportFindings(converter.styling.theme.findings, in: theme)
@@ -213,7 +213,7 @@ extension OutputOptions.Destination {
 }
 
 extension FormatOptions {
-  /// Creates the options of an element of `outputs`; if that is nil, uses only the shared settings.
+  /// Creates the options for an element of `outputs`; for nil, uses only the shared settings.
   init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
     let layers = [project.configuration.settings, output?.settings ?? []]
       .map { project.values(of: $0, for: FormatOptions.self) }
@@ -236,7 +236,7 @@ extension FormatOptions {
 }
 
 extension Messages {
-  /// Warns that `unsafe` in a project file that a search found has no effect on `convert`.
+  /// Warns if a project file that a search found sets `unsafe`, which does not affect `convert`.
   fileprivate mutating func warnOfWithheldSettings(of project: ProjectFile) {
     guard project.isFound,
       let setting = project.configuration.settings.first(where: { $0.key == .unsafe }),
@@ -248,7 +248,7 @@ extension Messages {
 }
 
 extension Bytes {
-  /// The script of a page: the web runtime, which dispatches a `linkmark` event for each app link.
+  /// The script of a page, which dispatches a `linkmark` event when a user follows an app link.
   static var pageRuntime: Bytes {
     Bytes(PackageResources.linkmark_js)
       + """

@@ -39,7 +39,7 @@ struct ConversionRun: RepeatableRun {
       throw .refused("there is no linkmark.json here or above; linkmark init writes one")
     }
     let options = try given.completed(by: project)
-    // Lint findings also depend on files that are not inputs, and a check reads every output.
+    // Findings depend on files that are not in the cache, and a check has to read every output.
     let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
     let path = project.path(of: ProjectFile.cacheName)
     let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil

@@ -38,7 +38,7 @@ extension DocumentConversion {
         reasons[place].map { result.messages.failure(input.name, reason: $0) }
         continue
       }
-      // Frees each output of a large catalog before the next one is finished.
+      // Frees the output of a large catalog before the next output is finished.
       outputs[place] = nil
       let bytes = output.finish()
       report(output.findings, of: index, result: &result)
@@ -107,10 +107,10 @@ private struct CatalogOutput {
       case .finding(let finding): findings.append(finding)
       case .failure(let error): failures.append(error)
       case .value(let value):
-        note(value.linked)
+        recordRoutesAndLanguage(of: value.linked)
         if target.options.resolvedFormat == .ansi {
           table.append(value)
-          // A catalog with many values becomes several tables, to limit the memory of each.
+          // Many values are split into several tables, to limit the memory of each table.
           if table.count == CatalogOutput.rowCount { finishTable() }
         } else {
           appendRecord(of: value)
@@ -144,7 +144,7 @@ private struct CatalogOutput {
       let content = text.trimming(while: \.isASCIIWhitespace)
       return text[..<content.startIndex] + html + text[content.endIndex...]
     }
-    for linked in converted { note(linked) }
+    for linked in converted { recordRoutesAndLanguage(of: linked) }
   }
 
   /// Appends a value as a line of NDJSON.
@@ -168,7 +168,7 @@ private struct CatalogOutput {
 
   private static let rowCount = 1_000
 
-  private mutating func note(_ linked: LinkedDocument) {
+  private mutating func recordRoutesAndLanguage(of linked: LinkedDocument) {
     for match in linked.routeMatches { takenRoutes.insert(match.name) }
     if languageWithoutPhrases == nil, linked.phrasebook == nil, target.hasAnnouncements(of: linked)
     {

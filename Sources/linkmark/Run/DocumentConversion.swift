@@ -26,7 +26,7 @@ struct DocumentConversion: Sendable {
   /// Whether images may be in any folder.
   let allowsOutside: Bool
   let messages: Messages
-  /// The cache entry of each input that need not be converted; nil if no cache is used.
+  /// The cache entry of each input, or nil for an input to convert; nil if no cache is used.
   let knownEntries: [BuildCache.Entry?]?
 
   var inputs: [Input] { worker.inputs }
@@ -55,7 +55,7 @@ struct DocumentConversion: Sendable {
     var differences: [Bytes] = []
     var assets: [Asset] = []
     var missingAssets: [String] = []
-    /// Whether the outputs depend on files to which links and images lead.
+    /// Whether the outputs depend on the files to which links or images lead.
     fileprivate var hasNeighbors = false
 
     /// The current outputs, whether cached or written.
@@ -66,10 +66,10 @@ struct DocumentConversion: Sendable {
   func result(ofInput index: Int) -> Result {
     var result = Result(messages: messages.held())
     if let entry = knownEntries?[index] {
-      result.repeat(entry)
+      result.restore(from: entry)
       return result
     }
-    // Taken before the contents are read, so a file that changes later has another stamp.
+    // The status is read before the contents, so a file that changes later has another stamp.
     let status = knownEntries == nil ? nil : try? FileStatus(ofFileAt: inputs[index].name)
     guard let copy = worker.read(index, messages: &result.messages) else { return result }
     let contents: Bytes
@@ -161,7 +161,7 @@ struct DocumentConversion: Sendable {
     return linked
   }
 
-  /// Collects the local images to copy for a document, and reports the others as failures.
+  /// Collects the local images to copy for a document, and reports images that cannot be copied.
   private func collectAssets(
     of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
     result: inout Result
@@ -249,7 +249,7 @@ struct DocumentConversion: Sendable {
 
 extension DocumentConversion.Result {
   /// Copies the messages and counts from the entry of an input whose outputs are current.
-  fileprivate mutating func `repeat`(_ entry: BuildCache.Entry) {
+  fileprivate mutating func restore(from entry: BuildCache.Entry) {
     messages.hold(entry.lines)
     worstLevel = entry.worstLevel
     takenRoutes = Set(entry.takenRoutes)
@@ -262,7 +262,7 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
     guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // Linked files may change before the next build, so then the input never counts as current.
+      // An input with links to other files never counts as current, as those files may change.
       input: hasNeighbors ? input.neverCurrent() : input, outputs: cachedOutputs,
       lines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,

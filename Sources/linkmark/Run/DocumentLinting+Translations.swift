@@ -1,6 +1,6 @@
 import LinkMarkup
 
-// Inputs that are translations of each other are linted together, and their links are compared.
+// Inputs that are translations of each other are linted together, so that links can be compared.
 extension DocumentLinting {
   /// The indices of the inputs, grouped so that translations of each other are together.
   var groups: [[Int]] {
@@ -24,7 +24,7 @@ extension DocumentLinting {
     return source.isMarkdown(input) ? input.translation?.pattern(of: input.name) : nil
   }
 
-  /// Returns the index of the source language, or of a variant such as `en-GB`; otherwise nil.
+  /// Returns the index of the source language, or else of a variant such as `en-GB`; nil for none.
   private func sourceIndex(among locales: [LanguageTag?]) -> Int? {
     let wanted = converter.locale
     return locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }
@@ -87,7 +87,7 @@ extension DocumentLinting {
 
   /// Fixes and lints the catalogs of a group, and compares their links with the source's links.
   ///
-  /// The source is the catalog whose path names no language, or else the source language.
+  /// The source is the catalog without a language in its path, or else in the source language.
   func catalogResults(of group: [Int], threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     let catalogs = group.indices.map { place in
@@ -107,14 +107,14 @@ extension DocumentLinting {
     }
     var linted = [LintedCatalog?](repeating: nil, count: group.count)
     var part = CatalogRole.alone
-    // Findings about words in the source are not repeated for its translations.
+    // Findings about words in the source are not repeated for the translations.
     if let place = sourcePlace, let catalog = catalogs[place] {
       linted[place] = lint(catalog, of: group[place], as: .source, result: &results[place])
       if let links = linted[place]?.links { part = .translation(links) }
     }
     let others = group.indices.filter { $0 != sourcePlace && catalogs[$0] != nil }
     OrderedWork(
-      count: others.count, threadCount: threadCount, window: max(1, others.count), batchCount: 1
+      count: others.count, threadCount: threadCount, window: max(1, others.count), batchSize: 1
     ).run { [results, part] other in
       let place = others[other]
       var result = results[place]

@@ -6,9 +6,9 @@ struct DocumentLinting: Sendable {
   let reportedLevel: Finding.Level
   /// The lowest level that is reported or makes the run fail.
   let consideredLevel: Finding.Level
-  /// The use of fixes: they are written or shown; nil if inputs are only linted.
+  /// Whether fixes are written or shown; nil if inputs are only linted.
   var fixing: Fixing?
-  /// Whether fixes are written through symbolic links that lead out of the searched folder.
+  /// Whether fixes are written through symbolic links that leave the searched folder.
   let allowsOutside: Bool
   /// The folder of the baseline to write; nil if findings are reported.
   var newBaselineFolder: String?
@@ -85,7 +85,7 @@ struct DocumentLinting: Sendable {
     var doneCount = 0
     OrderedWork(
       count: groups.count, threadCount: groups.count > 1 ? threadCount : 1,
-      window: threadCount * 32, batchCount: 8
+      window: threadCount * 32, batchSize: 8
     ).run { index in
       results(of: groups[index], threadCount: groupThreadCount)
     } receive: { index, results in
@@ -125,7 +125,7 @@ struct DocumentLinting: Sendable {
 
   /// Fixes a document if requested, and lints the result.
   ///
-  /// - Returns: The linted text and its findings; nil after an error, or if fixes are only shown.
+  /// - Returns: The text and the result of linting; nil after an error, or if fixes are only shown.
   func fixAndLint(
     _ document: Bytes, of index: Int, result: inout Result
   ) -> (text: Bytes, linted: Converter.LintResult)? {
@@ -212,7 +212,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Adds the findings that the baseline does not list to the report, a new baseline or a review.
+  /// Adds findings to the report, a new baseline or a review, unless the baseline lists them.
   func report(_ findings: [Finding], of index: Int, in source: Bytes, result: inout Result) {
     let input = inputs[index]
     var newFindings = findings
@@ -241,14 +241,14 @@ struct DocumentLinting: Sendable {
   /// Returns the path of an input as written in reports and findings.
   func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
-  /// Returns where a fixed input may be: below the searched folder; anywhere if named or allowed.
+  /// Returns the folders in which fixes are written: all, for operands or if `allowsOutside`.
   private func reach(of input: Input) -> OutputFolders.Reach {
     if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
   /// Writes a fixed input, unless the file has changed since it was read.
   ///
-  /// - Returns: Whether the file now holds a fixed source; false if there was nothing to fix.
+  /// - Returns: Whether the file now holds the fixed source; false if there was nothing to fix.
   func write(
     _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
     by writer: OutputWriter, result: inout Result
@@ -288,7 +288,7 @@ struct DocumentLinting: Sendable {
 }
 
 extension Input {
-  /// Returns the input's path relative to a folder's real path; its name if it is not below that.
+  /// Returns the input's real path relative to a real folder; its name if the file is elsewhere.
   fileprivate func path(from folder: String) -> String {
     guard case .file = source else { return name }
     return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name

@@ -8,7 +8,7 @@ struct ReviewedInput: Sendable {
   struct Text: Sendable {
     /// The key of the value; nil for a document.
     let value: CatalogKey?
-    /// The role of the value, such as a plural form, among its key's values; nil for a document.
+    /// The role of the value, such as a plural form; nil for a document.
     let role: CatalogValue.Role?
     let locale: LanguageTag
     let perceived: PerceivedText
@@ -18,7 +18,7 @@ struct ReviewedInput: Sendable {
 
   var texts: [Text] = []
   var findings: [Review.Finding] = []
-  /// The findings of an earlier version; empty for the version that is shown.
+  /// The findings, if this is the earlier version; empty for the version that is shown.
   var knownFindings = FindingBaseline()
 }
 
@@ -29,7 +29,7 @@ struct DocumentReviewing: Sendable {
     ///
     /// - Parameter since: The findings of the earlier version; nil if there is none.
     case showing(since: FindingBaseline?)
-    /// Compares a later version with the texts, which are not shown.
+    /// Compares the texts of an earlier version, which are not shown.
     case comparing
   }
 
@@ -39,7 +39,7 @@ struct DocumentReviewing: Sendable {
     add(linked, of: nil, to: &input)
   }
 
-  /// Adds the values of a catalog's next item; linting reports those that cannot be converted.
+  /// Adds the values of a catalog's item, without values that cannot be converted.
   func read(_ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput) {
     for case .value(let value) in conversion.converted(item) {
       add(value.linked, of: value, to: &input)

@@ -8,7 +8,7 @@ struct DocumentWorker: Sendable {
   let source: SourceOptions
   /// The converter of the run, without the settings of single inputs.
   let converter: Converter
-  /// Whether comments in the copy turn rules off.
+  /// Whether comments in the inputs can turn rules off.
   let directives: Converter.Directives
   /// The files that links lead to.
   let neighbors: NeighborFiles
@@ -45,14 +45,12 @@ struct DocumentWorker: Sendable {
 
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }
 
-  /// Returns the path of a catalog within the project, so that no folder above names its language.
+  /// Returns the path of a catalog relative to the project; without a project, the input's name.
   func catalogPath(of index: Int) -> CatalogPath {
     CatalogPath(path(of: index) ?? inputs[index].name)
   }
 
-  /// Reads an input.
-  ///
-  /// - Returns: The contents; nil if they cannot be read, which `messages` reports.
+  /// Reads an input; returns nil after an error, which is added to `messages`.
   func read(_ index: Int, messages: inout Messages) -> Contents? {
     let input = inputs[index]
     guard !source.isUnspecifiedJSON(input) else {
@@ -68,7 +66,7 @@ struct DocumentWorker: Sendable {
   ///
   /// - Parameters:
   ///   - level: The lowest level of the findings.
-  ///   - isConverted: Returns whether the same run converts the document at a path.
+  ///   - isConverted: Returns whether the run also converts the document at a path.
   func lint(
     _ document: ParsedSource, index: Int, from level: Finding.Level,
     isConverted: (@Sendable (String) -> Bool)? = nil

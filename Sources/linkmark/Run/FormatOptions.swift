@@ -13,7 +13,7 @@ struct FormatOptions: OptionGroup {
   var page = PageOptions()
   var terminal = TerminalOptions()
   var shape = RunsEmitter.Shape.runs
-  /// The settings from the project file, which locate errors that are found later.
+  /// The settings from the project file, which provide the positions of later errors.
   private(set) var settings: [Configuration.Setting] = []
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -135,7 +135,7 @@ struct FormatOptions: OptionGroup {
   /// The emitter for the values of a catalog, which are never pages.
   var valueEmitter: any Emitter {
     if resolvedFormat == .json { return RunsEmitter(shape: shape) }
-    // A value is a single string.
+    // A value is a single string, so its output has no paragraph around it.
     var options = self
     options.isInline = true
     return options.fragmentEmitter
@@ -180,7 +180,7 @@ struct PageOptions: OptionGroup {
 
   var annotation = HTMLEmitter.Annotation.links
   private(set) var isStandalone = false
-  /// Whether a catalog is written in its own format, with HTML in the values.
+  /// Whether a catalog keeps its format, and gets HTML in the values.
   private(set) var isInPlace = false
   private(set) var title: String?
   private var namedStyleSheet: HTMLPageEmitter.StyleSheetPlacement?
@@ -209,7 +209,7 @@ struct PageOptions: OptionGroup {
       "stylesheet", value: "inline|none|URL", for: .html,
       help: "The page's style sheet: in the page, none, or a link to URL"
     ) { word in
-      // For a file named `none`, users write `./none`.
+      // A user writes `./none` for a file named `none`.
       namedStyleSheet =
         switch word {
         case "inline": .inline
@@ -322,10 +322,10 @@ struct TerminalOptions: OptionGroup {
   func emitter(for screen: Terminal, extent: LinkedDocument.Extent) -> ANSIEmitter {
     let width = width ?? screen.width
     let wanted = margin ?? (extent == .inline ? 0 : screen.margin(width: width))
-    // Leaves at least half of each line for text.
+    // Both margins together take at most half of each line.
     let margin = width == 0 ? wanted : min(wanted, width / 4)
     return ANSIEmitter(
-      // Lines end before the margin on the right.
+      // The width of the emitter does not include the margin on the right.
       width: width == 0 ? 0 : max(1, width - margin), margin: margin,
       attributes: screen.attributes(colors.color, depth: colors.depth),
       hyperlinks: screen.hyperlinks(hyperlinks), addresses: addresses, extent: extent)
@@ -333,7 +333,7 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension Converter {
-  /// Returns the converter with an input's lint levels, and its language unless that is fixed.
+  /// Returns a copy with an input's lint levels and, unless the locale is fixed, its language.
   func configured(for input: Input) -> Converter {
     guard input.locale != nil || input.settings != nil else { return self }
     var converter = self

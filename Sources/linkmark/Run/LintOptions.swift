@@ -1,6 +1,6 @@
 import LinkMarkup
 
-struct LintOptions: LintingOptions {
+struct LintOptions: LintCommandOptions {
   var common = CommonOptions()
   var inputs = InputOptions()
   var project = ProjectOptions()
@@ -123,13 +123,13 @@ struct LintOptions: LintingOptions {
 }
 
 /// The options of a command that lints its inputs.
-protocol LintingOptions: SourceCommandOptions, LinkingOptions {
+protocol LintCommandOptions: SourceCommandOptions, LinkResolvingOptions {
   var failure: FailureOptions { get }
   var reportedLevel: Finding.Level { get }
   var directives: Converter.Directives { get }
 }
 
-extension LintingOptions {
+extension LintCommandOptions {
   /// The lowest level that is reported or makes the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
@@ -139,7 +139,7 @@ extension LintingOptions {
       && project?.configuration.inputs.isEmpty == false
   }
 
-  /// Returns whether the command would wait for typing, because nothing names the inputs.
+  /// Returns whether the command would wait for input on a terminal, because no input is named.
   func awaitsInput() throws(UsageError) -> Bool {
     guard awaitsTyping else { return false }
     return !takesInputs(of: try ProjectFile.chosen(by: project, near: projectSearchStarts))
@@ -153,7 +153,7 @@ struct LintInputs {
   let project: ProjectFile?
 
   init(
-    of options: some LintingOptions, in context: RunContext, styling: Styling? = nil,
+    of options: some LintCommandOptions, in context: RunContext, styling: Styling? = nil,
     messages: inout Messages
   ) throws(UsageError) {
     let inputs: [Input]

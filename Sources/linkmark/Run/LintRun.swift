@@ -78,7 +78,7 @@ struct LintRun: RepeatableRun {
     messages.release(held, about: .languages)
     reportMissingSource(groups)
     if options.isChecking { return endCheck() }
-    // A single file need not link to every route.
+    // A single file does not have to link to every route.
     if count > 1, messages.failureCount == 0, let path = options.routes.file, let routes {
       let findings = routes.unusedRouteFindings(takenNames: totals.takenRoutes)
       add(findings, in: path, about: .unusedRoutes)
@@ -188,7 +188,7 @@ struct LintRun: RepeatableRun {
     messages.summary(report.tally.summary(offersFixes: !options.isFixing))
   }
 
-  /// Warns about copies of documents that a killed run left beside the inputs.
+  /// Warns about backups of documents that a killed run left beside the inputs.
   private mutating func reportBackups() {
     for path in OutputFolders.backups(beside: work.inputs.map(\.name)) {
       messages.warning(
@@ -208,7 +208,7 @@ struct LintRun: RepeatableRun {
 
 /// The paths of files in a report.
 enum ReportedPaths {
-  /// Returns a function that converts a file's path for the programs that read a report format.
+  /// Returns a function that converts a path for the programs that read a report in the format.
   ///
   /// GitHub and GitLab read paths relative to the root of the repository, not the working folder.
   /// If the root is unknown, the best guess is the folder of a project file that a search found.
@@ -230,7 +230,7 @@ enum ReportedPaths {
     return path(onPageOf: project.flatMap { $0.isFound ? $0 : nil })
   }
 
-  /// Returns a function that makes a file's path relative to the project, for an HTML page.
+  /// Returns a function that makes a path relative to the project's folder, for an HTML page.
   ///
   /// - Parameter project: The project file that names the inputs; nil if the command line does.
   static func path(onPageOf project: ProjectFile?) -> @Sendable (String) -> String {

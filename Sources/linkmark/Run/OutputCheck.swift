@@ -27,8 +27,8 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
-  /// Returns a note about the copy of an image, instead of a diff, if the copy is stale or missing;
-  /// empty if the copy is current.
+  /// Returns a note, not a diff, if the copy of an image is stale or missing; empty if the copy is
+  /// current.
   static func difference(
     ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
@@ -45,7 +45,7 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
   }
 
-  /// Returns the command line that writes stale outputs: the words without `--check`.
+  /// Returns the command line that writes stale outputs: the arguments without `--check`.
   static func fixingCommand(_ words: some Sequence<String>) -> String {
     var isOption = true
     let rest = words.filter { word in
@@ -77,8 +77,8 @@ extension String {
 
 /// A file that lists the dependencies of outputs in the syntax of Make, which Ninja reads as well.
 enum DependencyFile {
-  /// Returns the rules for the outputs, and an empty rule for each source, so that Make continues
-  /// if a source was removed.
+  /// Returns the rules for the outputs, and an empty rule for each source, so that Make does not
+  /// stop if a source was removed.
   static func text(of plan: ConversionPlan, assets: AssetList) -> String {
     var text = ""
     for (index, input) in plan.inputs.enumerated() {
@@ -123,7 +123,7 @@ enum DependencyFile {
       + "end or before : or #, such as \(path); rename it, or leave out --depfile"
   }
 
-  /// Escapes spaces, `#` and `:`, doubles the backslashes before these, and doubles dollar signs.
+  /// Escapes spaces, `#` and `:`, doubles backslashes before them, and doubles dollar signs.
   private static func escaped(_ path: String) -> String {
     var text = ""
     var backslashes = ""

@@ -9,7 +9,7 @@ struct OutputPlan: Sendable {
   /// All files to write.
   var files: [String] { (paths + [map]).compactMap(\.self) }
 
-  /// Plans the outputs of inputs; ``OutputConflicts`` checks them.
+  /// Plans the outputs of inputs, without checking for conflicts.
   init(
     _ inputs: [Input], options: FormatOptions, source: SourceOptions, operandCount: Int
   ) throws(UsageError) {
@@ -85,20 +85,20 @@ struct OutputConflicts {
   private let threadCount: Int
   /// A description of the contents of each file to write, by the bytes of its real path.
   ///
-  /// The system also compares paths as bytes; equal strings may consist of different bytes.
+  /// The file system compares paths as bytes, but equal strings may have different bytes.
   private var contentsOfFile: [Bytes: String] = [:]
-  /// The same descriptions by lowercase paths, for file systems that ignore case.
+  /// The same descriptions by lowercase real path, for file systems that ignore case.
   private var contentsOfLowercaseFile: [String: String] = [:]
-  /// The real path of each folder, and whether it exists, by the bytes of its path.
+  /// The real path of each folder, and whether it exists, by the bytes of the given path.
   private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
-  /// The names of the sources by identity, computed only if an output exists already.
+  /// The names of the sources by device and inode, computed only if an output exists already.
   private lazy var sources = namesOfSources()
 
   /// Checks the outputs of a run before anything is written.
   ///
   /// - Parameters:
   ///   - otherSources: The files that are read in addition to the inputs.
-  ///   - routeCode: The files of code for the routes.
+  ///   - routeCode: The files of code that is generated from the routes.
   ///   - cache: The file of the build cache.
   ///   - threadCount: The number of threads that read the status of files.
   /// - Throws: If an output is a source, would be written twice, or has an unsuitable name.
@@ -232,8 +232,8 @@ struct AbandonedOutputs {
     }
   }
 
-  /// Returns the reach of the output folder that contains a file; nil for a file elsewhere, which a
-  /// cache from someone else's repository may name.
+  /// Returns the reach of the output folder that contains a file; nil for a file elsewhere, which
+  /// the cache in someone else's repository may name.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {

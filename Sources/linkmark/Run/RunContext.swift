@@ -1,18 +1,18 @@
 import LinkMarkup
 
 /// The options of a command that resolves links.
-protocol LinkingOptions: CommandOptions {
+protocol LinkResolvingOptions: CommandOptions {
   var project: ProjectOptions { get }
   var routes: RouteOptions { get set }
 
-  /// Returns the converter of the options, without the routes and rules of a project.
+  /// Creates a converter from the options, without the routes and rules of a project.
   func makeConverter() throws(UsageError) -> Converter
 
   /// Returns the options, completed with the settings that the project file is allowed to set.
   func completed(by project: ProjectFile?) throws(UsageError) -> Self
 }
 
-extension LinkingOptions {
+extension LinkResolvingOptions {
   func completed(by project: ProjectFile?) throws(UsageError) -> Self {
     try completed(by: project) { _ in true }
   }
@@ -21,7 +21,7 @@ extension LinkingOptions {
 /// The settings that all documents of a run share: the project file, the routes and the rules.
 struct RunContext: Sendable {
   let project: ProjectFile?
-  /// The file of routes and the web hosts, from the command line or else from the project file.
+  /// The route file and the web hosts, from the command line or else from the project file.
   let routes: RouteOptions
   let table: RouteTable?
 }
@@ -37,7 +37,7 @@ extension RunContext {
   }
 
   /// Completes a command's options with the settings of a project file, and reads the routes.
-  init<Options: LinkingOptions>(
+  init<Options: LinkResolvingOptions>(
     completing options: inout Options, by project: ProjectFile?
   ) throws(UsageError) {
     options = try options.completed(by: project)
@@ -46,7 +46,7 @@ extension RunContext {
   }
 
   /// Finds the project file for files and folders, completes the options, and reads the routes.
-  init<Options: LinkingOptions>(
+  init<Options: LinkResolvingOptions>(
     completing options: inout Options, near places: [String]
   ) throws(UsageError) {
     let project = try ProjectFile.chosen(by: options.project, near: places)
@@ -82,7 +82,7 @@ extension InputSearch {
 }
 
 extension Messages {
-  /// Prints the findings about the file of routes.
+  /// Reports the findings about the route file, if there is one.
   mutating func reportFindings(of context: RunContext) {
     guard let table = context.table, let path = context.routes.file else { return }
     reportFindings(table.findings, in: path)

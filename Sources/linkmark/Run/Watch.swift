@@ -40,7 +40,7 @@ extension RepeatableRun {
   }
 }
 
-/// Repeats a run whenever a file on which its result depends changes.
+/// Repeats a run whenever a file that affects the result changes.
 struct Watch<Run: RepeatableRun>: ~Copyable {
   private let options: Run.Options
   private var messages: Messages
@@ -73,12 +73,12 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       } catch {
         guard lastSnapshot != nil else { throw error }
         if error != lastError {
-          // Report through a copy, because the next run would otherwise count as failed.
+          // Report through a copy of the messages; otherwise, the next run would count as failed.
           var current = messages
           current.failure(error)
         }
         lastError = error
-        // The watched folders may be gone, so wait without them.
+        // The watched folders may be gone, so wait without watching them.
         watcher.pause()
         continue
       }
@@ -89,7 +89,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
   private mutating func runIfChanged() throws(UsageError) {
     var held = messages.held()
     var run = try Run(options, messages: &held)
-    // Searches again after new folders are watched: files may have been added in the meantime.
+    // Search again after new folders are watched: files may have been added in the meantime.
     while watcher.add(run.watchedFolders(with: referencedFiles)) {
       held = messages.held()
       run = try Run(options, messages: &held)
@@ -107,7 +107,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
       messages.notice(
         "\(CurrentProcess.timeOfDay) changed: \(names)\(rest > 0 ? " and \(rest) more" : "")")
     }
-    // Run with a copy, so that failures do not count for the next run.
+    // Run with a copy of the messages, so that failures do not count for the next run.
     var current = messages
     _ = try run.run(after: held, messages: &current)
     referencedFiles = run.referencedFiles
@@ -143,7 +143,7 @@ struct SourceSnapshot: Equatable {
 
   var paths: Set<String> { Set(sources.map(\.path)) }
 
-  /// Returns the snapshot with new referenced files; files that were known keep their state.
+  /// Returns the snapshot with other referenced files; files that it has already keep their state.
   func adding(_ found: [String]) -> SourceSnapshot {
     var snapshot = self
     let known = Dictionary(referencedFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }

@@ -1,7 +1,7 @@
 import LanguageServer
 import LinkMarkup
 
-/// The files and the configuration that a language server reads, cached until they change.
+/// Reads files and configurations for a language server, and caches what it finds.
 final class LanguageServerFiles: ServerHost {
   let version: String
   /// Wakes the serving loop when a search has found documents.
@@ -116,13 +116,13 @@ final class LanguageServerFiles: ServerHost {
   }
 
   /// Returns all documents of the projects, or `nil` if they haven't changed since the last call or
-  /// a search hasn't ended.
+  /// if a search hasn't ended.
   func takeFoundFiles() -> Set<String>? {
     wakeUp.clear()
     return state.with { $0.found.take() }
   }
 
-  /// Returns the cached neighbor files, and adds the folder of a file to the known folders.
+  /// Returns the cache of linked files, and notes that the folder of a file must be watched.
   private func neighbors(of path: String) -> NeighborFiles {
     noteFolder(Path.folder(of: path))
     return state.with { $0.neighbors }
@@ -165,13 +165,13 @@ struct FoundDocuments: Sendable {
   private var folders: Set<String> = []
   /// The number of searches that have not ended.
   private var searchCount = 0
-  /// The number of calls of `forget()`; the results of searches from an earlier round are ignored.
+  /// The number of calls to `forget()`; searches that began before the last call are ignored.
   private var round = 0
   private var isTaken = true
 
   var isSearching: Bool { searchCount > 0 }
 
-  /// Begins a search and returns its round, or returns `nil` if the folder was searched before.
+  /// Begins a search and returns its round, or returns `nil` if a search of the folder has begun.
   mutating func beginSearch(of folder: String) -> Int? {
     guard folders.insert(folder).inserted else { return nil }
     searchCount += 1
@@ -185,7 +185,7 @@ struct FoundDocuments: Sendable {
     isTaken = false
   }
 
-  /// Returns all documents, or `nil` if they haven't changed or a search hasn't ended.
+  /// Returns all documents, or `nil` if they haven't changed, or if a search hasn't ended.
   mutating func take() -> Set<String>? {
     guard !isTaken, !isSearching else { return nil }
     isTaken = true
@@ -201,9 +201,9 @@ struct FoundDocuments: Sendable {
   }
 }
 
-/// The folders that an editor has open, which may be symbolic links.
+/// The folders that an editor uses, which may be symbolic links.
 ///
-/// Each file has only one path for the editor: below the first folder that contains the file.
+/// Each file has a single path for the editor: the path in the first folder that contains the file.
 struct ClientFolders: Sendable {
   /// A folder as the editor writes it, and its real path.
   fileprivate struct Folder: Sendable {
@@ -213,7 +213,7 @@ struct ClientFolders: Sendable {
 
   private var folders: [Folder] = []
 
-  /// Adds a folder, or the symbolic link above it, unless a known folder contains it.
+  /// Adds a folder, or the symbolic link that its path contains, unless a known folder contains it.
   ///
   /// - Parameters:
   ///   - path: The absolute path as written by the editor.
@@ -227,7 +227,7 @@ struct ClientFolders: Sendable {
     folders.append(folder)
   }
 
-  /// Returns the path of a file below the open folders, or its real path if no folder contains it.
+  /// Returns a file's path for the editor, or the real path if no folder contains the file.
   func path(of realPath: String) -> String {
     for folder in folders {
       guard let rest = folder.rest(of: realPath) else { continue }
@@ -245,7 +245,7 @@ extension ClientFolders.Folder {
     Path.areSame(path, realPath) ? "" : Path.relative(path, to: realPath)
   }
 
-  /// The parent folder, or `nil` if the parent of the path isn't the parent of the real path.
+  /// The parent folder, or `nil` if the parents of the path and of the real path are different.
   fileprivate var parent: ClientFolders.Folder? {
     let folder = ClientFolders.Folder(
       path: Path.folder(of: path), realPath: Path.folder(of: realPath))

@@ -103,8 +103,8 @@ struct ServedProject: Sendable {
   /// The real path of the project file's folder, or `nil` without a project file.
   var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
 
-  /// Returns the real paths of the project's Markdown files: those among its inputs, or those below
-  /// its folder if it names no inputs.
+  /// Returns the real paths of the project's Markdown files: its inputs, or if it names no inputs,
+  /// all files below its folder.
   ///
   /// The home folder and the root folder are never searched.
   func documents() -> [String] {
@@ -127,10 +127,10 @@ struct ServedProject: Sendable {
     return inputs.filter(options.source.isMarkdown).map { FileSystem.resolvedPath(of: $0.name) }
   }
 
-  /// Returns the settings of a document, or `nil` if it is neither Markdown nor a catalog.
+  /// Returns a document's settings, or `nil` if the document is neither Markdown nor a catalog.
   ///
   /// - Parameters:
-  ///   - path: The absolute path, or `nil` for a text without a file.
+  ///   - path: The absolute path, or `nil` for text without a file.
   ///   - languageID: The editor's identifier of the document's language.
   func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
     let isMarkdown = languageID == "markdown"
@@ -158,14 +158,14 @@ struct ServedProject: Sendable {
 }
 
 extension FileSystem {
-  /// Returns a path relative to the working folder; the absolute path itself if it is not below.
+  /// Returns a path relative to the working folder; for a path elsewhere, the path itself.
   fileprivate static func relativePath(of path: String) -> String {
     (try? realPath(of: ".")).flatMap { Path.relative(path, to: $0) } ?? path
   }
 }
 
 /// The options of `linkmark lsp`: the options of `linkmark lint` that decide the findings.
-struct ServingOptions: LinkingOptions {
+struct ServingOptions: LinkResolvingOptions {
   var common = CommonOptions()
   private(set) var project = ProjectOptions()
   private(set) var language = LocaleOptions()

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Converts each line of standard input, an NDJSON record, and answers it with a line of output.
+/// Converts the NDJSON records on standard input, and answers each record with a line of output.
 ///
 /// The answer to an invalid record is an error, and the stream continues.
 struct StreamConversion {
@@ -36,7 +36,7 @@ struct StreamConversion {
     do throws(SystemError) {
       while let lines = nextLines() { try answer(lines) }
     } catch .brokenPipe {
-      // It is no failure if the reader closes the pipe.
+      // If the reader of standard output closes the pipe, the run has not failed.
     } catch {
       messages.failure("<stdout>", writing: error)
     }
@@ -60,7 +60,7 @@ struct StreamConversion {
     lineCount += lines.count
     try OrderedWork(
       count: starts.count, threadCount: options.run.work.threadCount, window: starts.count,
-      batchCount: 1
+      batchSize: 1
     ).run(
       { [work] index in
         let piece = lines[starts[index]...].prefix(StreamConversion.pieceCount)
@@ -79,10 +79,10 @@ struct RecordConversion: Sendable {
   private let defaults: [[OptionValue]]
   private let converter: Converter
   private let standard: StreamTarget
-  /// The targets of records that have settings, by these settings.
+  /// The targets of records with settings, by the texts of the settings.
   private let targets = Monitor<[[String]: StreamTarget]>([:])
 
-  /// The maximum number of targets to keep; most streams have only a few kinds of records.
+  /// The maximum number of targets to keep; most streams use only a few different settings.
   private static let maximumTargetCount = 64
 
   /// - Parameter options: The options of the command line, completed by the project file.
@@ -160,7 +160,7 @@ extension StreamRecord {
   }
 }
 
-/// Converts the records that have the same settings; a class, because many records share it.
+/// Converts the records that have the same settings.
 final class StreamTarget: Sendable {
   private let options: FormatOptions
   private let converter: Converter
@@ -175,7 +175,7 @@ final class StreamTarget: Sendable {
     converter.rules = standard.rules
     converter.lintLevels = standard.lintLevels
     converter.limits = standard.limits
-    // Several records are converted at once, so each of them may have fewer links.
+    // Several records are converted at the same time, so a record may have fewer links.
     converter.limits.links = converter.limits.recordLinks
     self.converter = converter
     // Created only once, because its creation queries the terminal.
@@ -200,13 +200,13 @@ final class StreamTarget: Sendable {
         of: record.id)
     }
     output.append(
-      answerTo: record.id, output: bytes.span, isJSON: options.resolvedFormat == .json,
+      responseTo: record.id, output: bytes.span, isJSON: options.resolvedFormat == .json,
       findings: findings)
     return findings.worstLevel
   }
 }
 
-/// Reads the lines of a file of any length through a buffer.
+/// Reads a file of any length line by line.
 struct LineReader {
   enum Line: Sendable, Equatable {
     /// The line without its line feed.
@@ -247,7 +247,7 @@ struct LineReader {
     return lines
   }
 
-  /// Returns the next line, or nil if its line feed is missing; the last line needs no line feed.
+  /// Returns the next line, or nil if its end has not arrived; the last line needs no line feed.
   private mutating func takeLine() -> Line? {
     guard start < buffer.count || isSkipping else { return nil }
     let lineFeed = buffer.span.firstOffset(

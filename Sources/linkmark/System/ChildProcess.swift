@@ -30,7 +30,7 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The name of the program, and its arguments.
-  ///   - input: At most 4096 bytes, which fit into every pipe.
+  ///   - input: At most 4096 bytes, which fit into the pipe.
   static func start(_ words: [String], input: Bytes) throws(SystemError) -> pid_t {
     let pipe = try Pipe()
     let child = try unsafe spawn(
@@ -41,7 +41,7 @@ enum ChildProcess {
     return child
   }
 
-  /// Returns the exit status of a program, as `run` does; nil while the program is running.
+  /// Returns the exit status of a program as `run` does, or nil while the program is running.
   static func status(of child: pid_t) -> Int32? {
     var status: Int32 = 0
     guard unsafe waitpid(child, &status, WNOHANG) == child else { return nil }
@@ -89,7 +89,7 @@ enum ChildProcess {
       }
       flags |= POSIX_SPAWN_SETPGROUP
     }
-    // Without this, the child would also ignore the signals that this process ignores.
+    // Otherwise, the child would also ignore the signals that this process ignores.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -147,7 +147,7 @@ enum ChildProcess {
     let errors: Bytes
   }
 
-  /// Held while a program runs, because another child would inherit the pipes and keep them open.
+  /// A lock that lets one program run at a time, because another child would keep the pipes open.
   private static let lock = Lock()
 
   /// Runs a program with bytes on its standard input, and returns what it writes.

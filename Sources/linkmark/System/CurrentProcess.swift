@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The process that runs the command.
 enum CurrentProcess {
-  /// Returns the value of an environment variable; nil if it is not set or empty.
+  /// Returns the value of an environment variable; nil if the variable is not set or is empty.
   static func environmentVariable(_ name: String) -> String? {
     guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
     return unsafe String(cString: value)
@@ -24,7 +24,7 @@ enum CurrentProcess {
     unsafe _ = setenv(name, value, 1)
   }
 
-  /// The size of the terminal on standard output; nil for a number that is not reported.
+  /// The size of the terminal on standard output; nil for a number that is unknown.
   static var terminalSize: (columns: Int?, rows: Int?) {
     var size = winsize()
     let result = unsafe ioctl(
@@ -42,8 +42,8 @@ enum CurrentProcess {
 
   /// Opens `/dev/null` in place of each standard stream that is closed.
   ///
-  /// Otherwise, the next file to be opened would become that stream. Standard input becomes
-  /// write-only and the others read-only, so that using them remains an error.
+  /// Otherwise, the next file to be opened would become that stream. Standard input is opened for
+  /// writing and the others for reading, so that using the streams is still an error.
   static func occupyClosedStandardStreams() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {
@@ -51,8 +51,8 @@ enum CurrentProcess {
     }
   }
 
-  /// The seconds since an unspecified moment, by a clock that is never set back.
-  static var uptime: Double {
+  /// The seconds since an unspecified moment, by a clock that never goes back.
+  static var monotonicSeconds: Double {
     var time = timespec()
     unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -95,7 +95,7 @@ enum CurrentProcess {
     return effective == 0 && environmentVariable("SUDO_UID").flatMap(uid_t.init) == user
   }
 
-  /// The status of this program's executable file; nil if it is unknown.
+  /// The status of this program's executable file; nil if the file is unknown.
   static var executable: FileStatus? {
     #if canImport(Darwin)
       var count: UInt32 = 0

@@ -25,7 +25,7 @@ struct FileDescriptor {
     var bytes: Bytes = []
     if status.kind == .regular {
       guard status.byteCount <= limit else { throw .fileTooLarge }
-      // Asks for one byte more than the file has, so that a short read shows its end.
+      // Asks for one byte more than the file has, so that a short read shows the end of the file.
       bytes = try read(count: status.byteCount + 1)
       // Files in /proc have a size of 0.
       if bytes.count == status.byteCount, !bytes.isEmpty { return bytes }
@@ -90,7 +90,7 @@ struct FileDescriptor {
     }
   }
 
-  /// Waits for at most the given time, and returns whether there is input or its end.
+  /// Waits for at most the given time, and returns whether there is input or the input has ended.
   func hasInput(within milliseconds: Int32) -> Bool {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
@@ -106,7 +106,7 @@ struct FileDescriptor {
     return Set(zip(descriptors, isReady).lazy.filter(\.1).map(\.0.rawValue))
   }
 
-  /// Waits until this descriptor is ready, even if another process made it non-blocking.
+  /// Waits until this descriptor is ready, even if another process has made it non-blocking.
   private func wait(for direction: Direction) {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
@@ -130,13 +130,13 @@ struct FileDescriptor {
     var polls = requests.map {
       pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
     }
-    // Waits again after a signal, because signals that matter are reported through a pipe.
+    // Wait again after a signal, because signals that matter are reported through a pipe.
     while unsafe poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}
     return polls.map { $0.revents != 0 }
   }
 }
 
-// Inside of the type, its own methods hide the system functions of the same names.
+// Inside of the type, methods hide the system functions with the same names.
 private func systemRead(
   _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int
 ) -> Int {
@@ -167,7 +167,7 @@ struct SystemError: Error, Equatable {
   static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
   static let addressInUse = SystemError(code: EADDRINUSE)
-  /// An error for a symbolic link that leads out of the folder in which files must be.
+  /// An error for a symbolic link that leaves the folder that must contain all files.
   static let outsideOfFolder = SystemError(code: -1)
   /// An error for a pipe, a symbolic link or the like where a regular file is required.
   static let notRegularFile = SystemError(code: -2)

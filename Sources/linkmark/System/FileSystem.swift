@@ -6,7 +6,7 @@ enum FileSystem {
     /// The name, with U+FFFD for bytes that are not UTF-8.
     let name: String
     let isUTF8: Bool
-    /// The kind; nil if the file system does not report it with the entry.
+    /// The kind; nil if the file system does not report the kind with the entry.
     let kind: FileStatus.Kind?
   }
 
@@ -71,7 +71,7 @@ enum FileSystem {
   }
 
   static func destination(ofSymbolicLink path: String) throws(SystemError) -> String {
-    // One more byte is for the NUL, which `readlink` does not write.
+    // `readlink` writes no NUL, so the last byte is left for it.
     let count = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: count + 1)
     try SystemError.check { unsafe readlink(path, &bytes, count) }
@@ -79,7 +79,7 @@ enum FileSystem {
     return destination
   }
 
-  /// Returns the path at the end of a chain of symbolic links, where the file may be missing.
+  /// Returns the path at the end of a chain of symbolic links; that file may be missing.
   static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -138,7 +138,7 @@ enum FileSystem {
         let path = missing.reversed().reduce(realPath) { Path.joined($0, $1) }
         return Path.normalized(path).map { "/" + $0 } ?? path
       }
-      // A symbolic link without a target leads to where a file would be created.
+      // A dangling symbolic link stands for the path where a file would be created.
       if let target = try? target(of: existing), !Path.areSame(target, existing) {
         existing = target
         continue

@@ -21,7 +21,7 @@ struct FolderWatcher: ~Copyable {
         | IN_MOVE_SELF | IN_ATTRIB
       var isNew = false
       for folder in folders {
-        // If a folder was removed and created again, its watch is new.
+        // A folder that was removed and created again gets a new watch.
         let watch = unsafe inotify_add_watch(events.rawValue, folder, UInt32(mask))
         if watch < 0 {
           isComplete = false
@@ -32,7 +32,7 @@ struct FolderWatcher: ~Copyable {
       return isNew
     }
 
-    /// Waits for a change, and then until a pause follows the changes.
+    /// Waits for a change, and then for a pause in the changes.
     func wait() throws(SystemError) {
       guard let events, isComplete else {
         pause()
@@ -40,8 +40,10 @@ struct FolderWatcher: ~Copyable {
       }
       // The events are discarded, because the caller compares the files.
       _ = try events.read(count: FolderWatcher.eventsCount)
-      let end = CurrentProcess.uptime + FolderWatcher.maximumSettlingTime
-      while CurrentProcess.uptime < end, events.hasInput(within: FolderWatcher.settlingTime) {
+      let end = CurrentProcess.monotonicSeconds + FolderWatcher.maximumSettlingTime
+      while CurrentProcess.monotonicSeconds < end,
+        events.hasInput(within: FolderWatcher.settlingTime)
+      {
         _ = try events.read(count: FolderWatcher.eventsCount)
       }
     }
@@ -54,7 +56,7 @@ struct FolderWatcher: ~Copyable {
       guard let events, events.hasInput(within: 0),
         let bytes = try? events.read(count: FolderWatcher.eventsCount)
       else { return [] }
-      // An event is a watch, a mask, a cookie, a name's length (four bytes each), and the name.
+      // An event is a watch, a mask, a cookie, the length of a name (4 bytes each), and the name.
       func number(at offset: Int) -> UInt32 {
         (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) }
       }
@@ -87,7 +89,7 @@ struct FolderWatcher: ~Copyable {
     func changes() -> [String] { [] }
   #endif
 
-  /// Returns after a second, for folders that cannot be watched.
+  /// Waits for a second, for folders that cannot be watched.
   func pause() { sleep(1) }
 }
 

@@ -5,7 +5,7 @@ import LinkText
 struct OpenFile: ~Copyable {
   enum Access {
     case reading
-    /// The file must be a regular one; opening a pipe fails without waiting for its other end.
+    /// The file must be a regular file; opening a pipe fails without waiting for its other end.
     case readingRegularFile
     /// The file must exist, and is not truncated.
     case writing
@@ -18,7 +18,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
-  /// - Throws: `notRegularFile` for a symbolic link in `folder`; for a pipe if a file is required.
+  /// - Throws: `notRegularFile` for a link in `folder`, and for a pipe with `readingRegularFile`.
   init(_ path: String, in folder: DirectoryHandle? = nil, for access: Access) throws(SystemError) {
     let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
@@ -58,7 +58,7 @@ struct OpenFile: ~Copyable {
     try SystemError.check { flock(descriptor.rawValue, LOCK_EX | LOCK_NB) }
   }
 
-  /// Sets the owner and the group of the file; only the group if this user may not set the owner.
+  /// Sets the owner and the group of the file, or only the group if the user may not set the owner.
   func setOwner(_ owner: uid_t, group: gid_t) throws(SystemError) {
     do throws(SystemError) {
       try SystemError.check { fchown(descriptor.rawValue, owner, group) }
@@ -75,7 +75,7 @@ struct OpenFile: ~Copyable {
     try SystemError.check { futimens(descriptor.rawValue, nil) }
   }
 
-  /// Copies the extended attributes of another file, as far as this user may set them.
+  /// Copies extended attributes from another file, except attributes that this user may not set.
   func copyAttributes(of other: borrowing OpenFile) {
     system_copy_attributes(other.descriptor.rawValue, descriptor.rawValue)
   }
@@ -107,9 +107,9 @@ final class Socket: Sendable {
 
   deinit { _ = close(descriptor.rawValue) }
 
-  /// Listens on 127.0.0.1, which only this machine reaches.
+  /// Listens on 127.0.0.1, which can be reached only from this machine.
   ///
-  /// - Parameter port: The port; 0 for any free one.
+  /// - Parameter port: The port; 0 for any free port.
   /// - Throws: `addressInUse` if another socket listens there.
   convenience init(listeningOnPort port: UInt16) throws(SystemError) {
     #if canImport(Glibc)
@@ -142,9 +142,7 @@ final class Socket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Accepts the next connection.
-  ///
-  /// - Throws: `wouldBlock` if no client waits.
+  /// Accepts the next connection; throws `wouldBlock` if no client waits.
   func nextConnection() throws(SystemError) -> Socket {
     try Socket(
       rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
@@ -169,8 +167,8 @@ private func withAddress(
 
 /// An open folder, which is closed when nothing refers to it anymore.
 ///
-/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
-/// as the last component of a name is never followed.
+/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link in
+/// the folder cannot be opened.
 final class DirectoryHandle: Sendable {
   let rawValue: Int32
   /// Whether this run created the folder, so that it holds only files of this run.
@@ -189,9 +187,9 @@ final class DirectoryHandle: Sendable {
 
   deinit { _ = close(rawValue) }
 
-  /// Opens a folder in this folder; if `isCreating`, creates it when it is missing.
+  /// Opens a folder in this folder; if `isCreating`, creates a missing folder.
   ///
-  /// - Throws: `notDirectory` if it is a symbolic link.
+  /// - Throws: `notDirectory` if the name belongs to a symbolic link.
   func folder(_ name: String, isCreating: Bool) throws(SystemError) -> DirectoryHandle {
     let flags = system_folder_flags() | O_NOFOLLOW
     do throws(SystemError) {

@@ -1,13 +1,13 @@
 import LinkMarkup
 
-/// Work in numbered pieces, which several threads do; the results are received in order.
+/// Work in numbered pieces for several threads, with the results in the order of the pieces.
 struct OrderedWork {
   let count: Int
   let threadCount: Int
-  /// The maximum number of taken pieces whose results are not received, which limits the memory.
+  /// The maximum number of pieces that are taken but not yet received; it limits the memory.
   let window: Int
-  /// The number of pieces that a thread takes at once; higher numbers suit small pieces.
-  let batchCount: Int
+  /// The number of pieces that a thread takes at once; a high number suits small pieces.
+  let batchSize: Int
 
   private struct State<Result> {
     /// The first piece that no thread has taken.
@@ -19,7 +19,7 @@ struct OrderedWork {
     var isStopped = false
   }
 
-  /// Does all pieces.
+  /// Does the work of all pieces, and returns when it is done.
   ///
   /// - Parameter receive: Called on this thread in the order of the pieces; an error ends the work.
   func run<Result: Sendable, Failure: Error>(
@@ -31,7 +31,7 @@ struct OrderedWork {
     let pool = Monitor(State<Result>(results: Array(repeating: nil, count: window)))
     let body: @Sendable () -> Void = { takePieces(from: pool, work: work) }
     var threads: [Thread] = []
-    // The system may start fewer threads than wanted.
+    // The system may not be able to start all of the threads.
     while threads.count < min(threadCount, count), let thread = Thread(body) {
       threads.append(thread)
     }
@@ -50,7 +50,7 @@ struct OrderedWork {
     }
   }
 
-  /// Returns the results of small pieces, in order; uses other threads only for 256 or more pieces.
+  /// Returns the results of small pieces in order; starts threads only for 256 or more pieces.
   static func results<Result: Sendable>(
     count: Int, threadCount: Int, work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
@@ -58,7 +58,7 @@ struct OrderedWork {
     results.reserveCapacity(count)
     OrderedWork(
       count: count, threadCount: count < 256 ? 1 : threadCount, window: max(count, 1),
-      batchCount: 64
+      batchSize: 64
     ).run(work) { _, result in results.append(result) }
     return results
   }
@@ -75,7 +75,7 @@ struct OrderedWork {
     while true {
       let pieces: Range<Int> = pool.wait { state in
         if state.isStopped || state.next == count { return 0..<0 }
-        let end = min(state.next + batchCount, state.received + window, count)
+        let end = min(state.next + batchSize, state.received + window, count)
         guard end > state.next else { return nil }
         defer { state.next = end }
         return state.next..<end

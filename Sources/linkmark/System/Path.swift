@@ -1,6 +1,6 @@
 /// Operations on paths as text, without the file system.
 ///
-/// They work on bytes, as the system does: a slash before a combining mark is still a slash.
+/// They work on bytes, as the system does, so a slash before a combining mark is still a slash.
 enum Path {
   static func joined(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder == "."
@@ -27,7 +27,7 @@ enum Path {
     return String(path[..<period])
   }
 
-  /// Returns a relative path without `.`, `..` and extra slashes; nil if it would begin with `..`.
+  /// Removes `.`, `..`, and leading and extra slashes; nil if `..` leads above the start.
   static func normalized(_ path: String) -> String? {
     var components: [Substring] = []
     for component in path.utf8.split(separator: slash).map(Substring.init) {
@@ -41,7 +41,7 @@ enum Path {
     return components.joined(separator: "/")
   }
 
-  /// Returns the absolute path without `.` and `..`; they remain if they lead above the root.
+  /// Returns the absolute path without `.` and `..`, or with both if `..` leads above the root.
   static func absolute(_ path: String, in folder: String) -> String {
     let path = path.hasPrefix("/") ? path : joined(folder, path)
     return "/" + (normalized(path) ?? path)
@@ -67,7 +67,7 @@ enum Path {
       .joined(separator: "/")
   }
 
-  /// Returns whether two paths have the same bytes; `==` compares by canonical equivalence.
+  /// Returns whether two paths have the same bytes, while `==` compares by canonical equivalence.
   static func areSame(_ path: String, _ other: String) -> Bool {
     path.utf8.elementsEqual(other.utf8)
   }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A thread of the system, which has to be joined or detached once.
+/// A system thread, which must be joined or detached once.
 package struct Thread: Sendable {
   private let handle: pthread_t
 
@@ -20,7 +20,7 @@ package struct Thread: Sendable {
     defer { unsafe _ = pthread_attr_destroy(&attributes) }
     // Musl's default is 128 KiB, but libcmark may need more.
     unsafe pthread_attr_setstacksize(&attributes, Thread.stackByteCount)
-    // On Darwin, the type of the thread is optional; on Linux, the type of `begin`'s argument is.
+    // On Darwin, the type of the created thread is optional.
     #if canImport(Darwin)
       var created: pthread_t?
       let code = unsafe pthread_create(
@@ -52,7 +52,7 @@ package struct Thread: Sendable {
     _ = pthread_join(handle, nil)
   }
 
-  /// Lets the thread end by itself, without a join.
+  /// Lets the thread end without a join.
   package func detach() {
     _ = pthread_detach(handle)
   }
@@ -60,7 +60,7 @@ package struct Thread: Sendable {
   private static let stackByteCount = 2 << 20
 }
 
-/// A mutex with a condition variable, with which threads can wait for a change.
+/// A mutex and a condition variable, so that threads can wait for a change.
 @safe package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changes = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -137,7 +137,7 @@ final class Monitor<State>: @unchecked Sendable {
   func wait<Value>(for value: (inout State) -> Value?) -> Value {
     lock.whileLocked {
       while true {
-        // The access to the state must end first, because other threads change it during the wait.
+        // The access to the state must end before the wait, in which other threads change it.
         if let value = value(&state) { return value }
         lock.waitForChange()
       }
@@ -167,13 +167,13 @@ struct Background<Value: Sendable>: Sendable {
 
 /// A gate that lets threads pass until it is closed.
 ///
-/// It is not a `Monitor`, because every run passes a gate, and generic types slow the start-up.
+/// The class has a `Lock` instead of a `Monitor`, because generic types slow the start-up.
 final class Gate: @unchecked Sendable {
   private let lock = Lock()
   private var insideCount = 0
   private var isClosed = false
 
-  /// Calls `body` inside the gate; never returns once the gate is closed.
+  /// Calls `body` inside the gate; if the gate is closed, never returns.
   func pass<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

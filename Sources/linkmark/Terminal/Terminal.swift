@@ -28,7 +28,7 @@ struct Terminal: Sendable {
       environment: CurrentProcess.environmentVariable)
   }
 
-  /// The width of a line in cells: the terminal's width, but at most 100; 80 in a file.
+  /// The width of a line in cells: in a terminal, its width but at most 100; in a file, 80.
   var width: Int {
     switch kind {
     case .file: return 80
@@ -102,7 +102,7 @@ struct Terminal: Sendable {
   /// Konsole follows links only if its user allows it.
   private var isKnownForHyperlinks: Bool {
     let name = environment("TERM") ?? ""
-    // Tmux inherits the variables of the terminal around it, but only its own support counts.
+    // Tmux inherits the variables of the terminal around it, but only the version of tmux counts.
     if environment("TMUX") != nil {
       return environment("TERM_PROGRAM") == "tmux" && hasProgramVersion(atLeast: [3, 4])
     }
@@ -110,7 +110,7 @@ struct Terminal: Sendable {
     if environment("INSIDE_EMACS") != nil { return false }
 
     if Terminal.namesWithHyperlinks.contains(name) { return true }
-    // Xterm inherits the variables of the terminal from which it was started.
+    // Xterm inherits the variables of the terminal in which it was started.
     if environment("XTERM_VERSION") != nil { return false }
     if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
     // Version 0.50.0 of VTE, which is 5000 here, crashed on links.
@@ -123,19 +123,19 @@ struct Terminal: Sendable {
     return hasProgramVersion(atLeast: first)
   }
 
-  /// Values of `TERM` that each identify a terminal that supports links.
+  /// The values of `TERM` for terminals that support links.
   private static let namesWithHyperlinks: Set<String> = [
     "alacritty", "alacritty-direct", "contour", "foot", "foot-direct", "foot-extra", "wezterm",
     "xterm-ghostty", "xterm-kitty",
   ]
 
-  /// Values of `TERM_PROGRAM`, with the first version that supports links.
+  /// The values of `TERM_PROGRAM`, each with the first version that supports links.
   private static let programsWithHyperlinks: [String: [Int]] = [
     "Hyper": [2], "WezTerm": [2020_06_20], "ghostty": [1], "iTerm.app": [3, 1], "mintty": [3, 1],
     "rio": [0, 1], "vscode": [1, 72],
   ]
 
-  /// Returns whether the program's version is at least the given one.
+  /// Returns whether `TERM_PROGRAM_VERSION` is at least the given version.
   ///
   /// Only the leading numbers of the version count, such as 3 and 4 in `3.4a`.
   private func hasProgramVersion(atLeast first: [Int]) -> Bool {
@@ -239,7 +239,7 @@ struct Pager {
 
   /// Shows the text and returns when the user quits the pager.
   func show(_ text: Span<UInt8>) -> Outcome {
-    // The user's own options come last, and so take precedence.
+    // The user's options come last, so they take precedence.
     let options = CurrentProcess.environmentVariable("LESS").map { "-R " + $0 } ?? "-R"
     CurrentProcess.setEnvironmentVariable("LESS", to: options)
     for (name, value) in Pager.settingsOfLess
@@ -248,7 +248,7 @@ struct Pager {
     }
     switch try? ChildProcess.run(command, input: text) {
     case 0: return .shown
-    // The statuses of the shell for a program that is not executable, or not found.
+    // The shell ends with 126 or 127 if the program is not executable or not found.
     case nil, 126, 127: return .notStarted
     case let status?:
       return .failed(

@@ -15,7 +15,7 @@ extension Measure {
     return value / full
   }
 
-  /// Parses `16`, `-.5rem`, `200 ms` or `1e3px`, for example; returns `nil` for any other text.
+  /// Parses text such as `16`, `-.5rem`, `200 ms` or `1e3px`; returns `nil` for any other text.
   init?(_ text: String) {
     let bytes = Bytes(text.utf8)
     let letters = bytes.reversed().prefix(while: \.isASCIILetter).count
@@ -23,7 +23,7 @@ extension Measure {
     var number = bytes.dropLast(unit.count)
     while number.last == UInt8(ascii: " ") { number.removeLast() }
     let spelling = String(decoding: number, as: UTF8.self).lowercased()
-    // `Double` also reads `0x10`, `1.` and `1.e3`.
+    // `Double` also reads `0x10`, `1.` and `1.e3`, which are not numbers in CSS.
     guard number.last?.isASCIIDigit == true, !spelling.contains(".e"),
       number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
       let value = Double(spelling), value.isFinite

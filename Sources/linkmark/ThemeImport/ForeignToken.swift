@@ -9,7 +9,7 @@ struct ForeignToken {
     var side = 0
   }
 
-  /// A value, and the reference from which it was computed.
+  /// A light or dark value, and the reference from which it was computed, if any.
   struct Side {
     let node: JSONValue
     let reference: Reference?
@@ -44,12 +44,12 @@ struct ForeignToken {
   }
 
   var role: Role
-  /// The names of the token's groups, and its own name; Theo has no groups.
+  /// The names of the token's groups, followed by the name of the token; Theo has no groups.
   let path: [String]
   let key: JSONValue
   /// The object that contains the value and the description.
   let object: JSONValue
-  /// The type that the token states, or else an enclosing group.
+  /// The type that the token states, or else the type that an enclosing group states.
   var statedType: String?
   /// Theo's category, which helps to infer the kind.
   var category: String?

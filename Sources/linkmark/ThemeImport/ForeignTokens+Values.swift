@@ -23,7 +23,7 @@ extension ForeignTokens {
     }
   }
 
-  /// Chooses the unit of sizes without one: `rem` if a font size is 4 or less, or else `px`.
+  /// Chooses the unit of sizes without a unit: `rem` if any font size is 4 or less, or else `px`.
   ///
   /// In Style Dictionary, sizes without a unit are in `rem`; elsewhere, they are in pixels. No font
   /// has a size of 4 pixels or less, so one such size decides the unit for the whole file.
@@ -82,7 +82,7 @@ extension ForeignTokens {
     }
   }
 
-  /// Returns the kind of the token at a place, or else of the token that it finally refers to.
+  /// Returns the kind of the token at a place, or else of the token at the end of its references.
   private func kind(of place: Place) -> ForeignKind {
     let end = tokens[(self[place].end ?? place).token]
     let types = [tokens[place.token], end].lazy.compactMap(\.statedType)
@@ -90,8 +90,7 @@ extension ForeignTokens {
       ?? ForeignKind(words: end.words, category: end.category, value: literal(at: place))
   }
 
-  /// Returns `value`, or if it is `nil`, the reason that `source` is not a `noun`, such as a
-  /// length.
+  /// Returns `value`, or if it is `nil`, the reason: `source` is not `noun`, such as `a length`.
   private func reading(
     _ value: TokenValue? = nil, of source: JSONValue, as noun: String
   ) -> ReadingResult {
@@ -190,8 +189,7 @@ extension ForeignTokens {
 
   /// Reads a font style that is one object, whose parts may refer to other tokens.
   ///
-  /// A part that is missing or unreadable has a default: weight 400, line height 1.5, no letter
-  /// spacing.
+  /// Only the size is required. The defaults are weight 400, line height 1.5 and no letter spacing.
   private mutating func typography(
     _ object: JSONValue, of token: Int
   ) throws(SourceError) -> ReadingResult {
@@ -214,7 +212,7 @@ extension ForeignTokens {
       ?? .unreadable("its 'fontSize' is not a length that a theme can hold")
   }
 
-  /// Returns a font style with the given parts, or `nil` if its size is missing or not positive.
+  /// Returns a font style with the given parts, or `nil` if its size is invalid or missing.
   ///
   /// - Parameter familyToken: The index of the token from which the family comes, if any.
   private mutating func typography(
@@ -282,7 +280,7 @@ extension ForeignTokens {
     (["family"], .fontFamily), (["tracking"], .letterSpacing),
   ]
 
-  /// Returns the path of a font style, without the general words that any name may begin with.
+  /// Returns the path of a font style, without general words such as `typography` at the start.
   static func fontStylePath(of words: [String]) -> [String] {
     let general = [
       "global", "text", "typography", "font", "fonts", "type", "style", "styles", "fontstyle",
@@ -293,7 +291,7 @@ extension ForeignTokens {
 }
 
 extension String {
-  /// The parts between commas; a part that begins with a quoted text may have commas in the quotes.
+  /// The parts between commas; a part that begins with a quotation may have commas within it.
   fileprivate var listParts: [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

@@ -11,13 +11,13 @@ struct ForeignTokens {
   /// The unit for sizes that have none: `px` or `rem`.
   var unitOfBareSizes = "px"
   private(set) var findings: [JSONFinding] = []
-  /// The index of the first token with each name.
+  /// The index of the first token with each name; Theo's properties are left out.
   private var indices: [String: Int] = [:]
-  /// The index of the first token with each name, which here omits the name of the set.
+  /// The index of the first token with each name; the names omit the name of the set.
   private var setlessIndices: [String: Int] = [:]
 
-  /// The maximum length of a full name in UTF-8 bytes, which leaves room for additions below the
-  /// limit of a theme's names.
+  /// The maximum length of a full name in UTF-8 bytes; it leaves room for additions below the limit
+  /// of a theme's names.
   static let maximumNameCount = TokenTree.maximumNameCount - 100
 
   init(_ file: JSONValue) throws(SourceError) {
@@ -232,7 +232,7 @@ struct ForeignTokens {
 }
 
 extension JSONValue {
-  /// Returns a value, and the reference `{!NAME}` from which Theo has computed it.
+  /// Returns the value, and the reference `{!NAME}` from which Theo has computed it, if any.
   fileprivate func theoSide(from original: JSONValue) -> ForeignToken.Side {
     let name = original.string.flatMap { text in
       text.hasPrefix("{!") && text.hasSuffix("}") ? text.dropFirst(2).dropLast() : nil

@@ -105,14 +105,14 @@ struct ImportedTokens {
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // A reference that names no set means the light token or, in the dark appearance, the dark one.
+    // A reference without a set means the light token or, in the dark appearance, the dark token.
     let isForBoth =
       appearance == nil && reference.name != foreign.tokens[target].name
       && TokenName.appearance(token.path[0]) == nil
     return isForBoth ? .alias(written.name) : .literal(value)
   }
 
-  /// Returns the name of a foreign token that is written as a font family, or `nil` for any other.
+  /// Returns the new name of a foreign token that is written as a font family, or `nil` otherwise.
   func familyName(ofForeign index: Int) -> String? {
     let isFamily = foreign.tokens[index].light.value?.type == .fontFamily
     return written[index].flatMap { isFamily && $0.appearance == nil ? $0.name : nil }
@@ -121,7 +121,7 @@ struct ImportedTokens {
   /// Throws an error for a cycle of aliases, which merging light and dark tokens may create.
   func checkAliases() throws(SourceError) {
     for appearance in [Appearance.light, .dark] {
-      // True for a token in the current chain; false for one that is valid; `nil` if not yet known.
+      // True for a token in the current chain; false for a valid token; `nil` if not yet known.
       var state = [Bool?](repeating: nil, count: tokens.count)
       for start in tokens.indices {
         var chain: [Int] = []
@@ -156,7 +156,9 @@ struct ImportedTokens {
     addStyle(.onContrast, from: hasBoth ? colors : [:])
   }
 
-  /// Returns the colors by lowercase name without a prefix, except palette and deprecated colors.
+  /// Returns the colors by name, except palette and deprecated colors.
+  ///
+  /// The names are in lowercase, without separators and general first words such as `color`.
   private func semanticColors() -> [String: ImportedToken] {
     let general = [
       "color", "colors", "colour", "colours", "semantic", "sys", "global", "theme", "alias",
@@ -222,7 +224,7 @@ struct ImportedTokens {
     foreign.note(message, at: foreign.tokens[source].key, rule: "chosen-token")
   }
 
-  /// Returns the dark value of a token as a value for both appearances, and its foreign token.
+  /// Returns the dark value of a token, if any, and the index of the foreign token that it is from.
   private func darkValue(named name: String) -> (value: ImportedToken.Value, source: Int)? {
     var dark: (value: ImportedToken.Value, source: Int)?
     var next = self[name]
@@ -237,8 +239,8 @@ struct ImportedTokens {
 
   // MARK: - Font styles
 
-  /// Adds `fontStyle.bodyDefault`, the font style of copy, if it is missing, and the source has a
-  /// style with a usual name, such as `body`, or no style at all.
+  /// Adds `fontStyle.bodyDefault` if it is missing: as an alias of a style with a usual name such
+  /// as `body`, or with a default value if the source has no font styles.
   mutating func addDefaultFontStyle() {
     let path = ["fontStyle", "bodyDefault"]
     guard !contains("fontStyle.bodyDefault") else { return }
@@ -267,7 +269,7 @@ struct ImportedTokens {
     }
   }
 
-  /// The family for font styles that have none: one with a name such as `base`, or else the first.
+  /// The family for font styles without one: named `base` or similar, the first, or `sans-serif`.
   var baseFontFamily: ImportedToken.Value {
     let families = tokens.filter { $0.type == .fontFamily }
     let usual = ["base", "default", "body", "primary", "fontFamily", "sans", "main"]
@@ -285,7 +287,7 @@ struct LinkColorChoice {
     case nothing
     /// The text color of the same link style.
     case text
-    /// For links on contrast: the dark value of the default style.
+    /// The dark value of the same color in the default style, for links on contrast.
     case dark
     /// No token; the author of the theme must add it.
     case author

@@ -46,7 +46,7 @@ struct ImportedToken {
     case literal(TokenValue)
   }
 
-  /// The names of the token's groups, and its own name.
+  /// The names of the token's groups, followed by the name of the token.
   let path: [String]
   let type: TokenType
   let light: Value

@@ -46,7 +46,7 @@ extension ImportedTokens {
   }
 }
 
-/// Writes JSON in the style of linkmark's own themes: one line per token, several per font style.
+/// Writes JSON in the style of linkmark's own themes: one line per token, a few per font style.
 private struct TokenFileWriter {
   private let tokens: ImportedTokens
   /// The family for font styles that have none.

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Opens addresses with the first of several programs that succeeds.
+/// Opens an address by trying several programs until one of them succeeds.
 struct AddressOpener: ~Copyable {
   /// The programs in the order in which they are tried.
   private let commands: [ProgramCommand]
@@ -11,7 +11,7 @@ struct AddressOpener: ~Copyable {
     self.commands = commands
   }
 
-  /// Returns the programs for web addresses: those in `BROWSER`, and then the system's own.
+  /// Returns the programs for web addresses: those in `BROWSER`, and then the system's program.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
     #if canImport(Darwin)
       let system = "open"
@@ -39,7 +39,7 @@ struct AddressOpener: ~Copyable {
     return reason
   }
 
-  /// Collects the programs that have ended, and after a failure starts the next program.
+  /// Collects the programs that have ended; after a failure, starts the next program.
   ///
   /// - Returns: The error, if the last program for an address failed.
   mutating func collect() -> String? {
@@ -88,9 +88,9 @@ struct ProgramCommand: Sendable {
   }
 }
 
-/// Speaks texts with a program; a new text interrupts the previous one.
+/// Speaks texts with a program; a new text interrupts the previous text.
 struct Speaker: ~Copyable {
-  /// The program and its arguments; it reads the text from standard input.
+  /// The program and its arguments; the program reads the text from standard input.
   private let words: [String]
   private var process: pid_t?
 

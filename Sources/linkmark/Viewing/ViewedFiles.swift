@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkViewer
 
-/// The documents that can be viewed, which are read from their files on demand.
+/// The documents that can be viewed; their files are read on demand.
 struct ViewedFiles {
   /// A reason why a document cannot be shown.
   struct ReadingError: Error {
@@ -15,8 +15,8 @@ struct ViewedFiles {
   private var roots: [Boundary] = []
   /// The files that may be viewed even if they are outside of the roots.
   private let named: Set<String>
-  /// The documents without files, by name: standard input, and the list of documents.
-  private var fixed: [String: ViewedDocument] = [:]
+  /// The documents without files, by name: standard input and the list of documents.
+  private var documentsInMemory: [String: ViewedDocument] = [:]
   /// The names of the files in the list of documents; empty without a list.
   private var listed: Set<String> = []
   private(set) var firstName = ""
@@ -39,7 +39,7 @@ struct ViewedFiles {
     try choose(among: search.inputs, messages: &messages)
   }
 
-  /// Adds the folders of the operands; for a file in the working folder, adds the working folder.
+  /// Adds the folders of the operands; for a file below the working folder, adds that folder.
   private mutating func addRoots(of operands: [String]) throws(UsageError) {
     let here = Boundary(".")
     for operand in operands where operand != "-" {
@@ -57,7 +57,7 @@ struct ViewedFiles {
     for input in inputs where input.source == .standardInput {
       guard let source = input.readDocument(&messages) else { continue }
       do throws(ReadingError) {
-        fixed[input.name] = try converted(source, input: input)
+        documentsInMemory[input.name] = try converted(source, input: input)
       } catch {
         messages.failure(input.name, reason: error.reason)
       }
@@ -67,14 +67,14 @@ struct ViewedFiles {
     firstName = names.count == 1 ? first : addList(of: names)
   }
 
-  /// Makes a document with a link to each of several files, and returns its name.
+  /// Adds a document with a link to each of several files, and returns the document's name.
   private mutating func addList(of names: [String]) -> String {
     let title = "\(names.count) documents"
     listed = Set(names)
     let lines = names.map { "- [\(Self.escaped($0))](\($0.percentEncoded(keeping: "/-._~")))\n" }
     let source = Bytes("# \(title)\n\n\(lines.joined())".utf8)
     if let linked = try? Converter(styling: converter.styling).convert(source) {
-      fixed[title] = ViewedDocument(linked, name: title)
+      documentsInMemory[title] = ViewedDocument(linked, name: title)
     }
     return title
   }
@@ -82,7 +82,7 @@ struct ViewedFiles {
   // MARK: Reading
 
   func document(named name: String) throws(ReadingError) -> ViewedDocument {
-    if let known = fixed[name] { return known }
+    if let known = documentsInMemory[name] { return known }
     // A symbolic link may have replaced the file after it was found.
     try checkPlace(of: name)
     let source = try attempt(
@@ -105,7 +105,7 @@ struct ViewedFiles {
   }
 
   /// Returns the path of a document's file; nil for a document without a file.
-  func file(named name: String) -> String? { fixed[name] == nil ? name : nil }
+  func file(named name: String) -> String? { documentsInMemory[name] == nil ? name : nil }
 
   // MARK: Links
 
@@ -118,14 +118,14 @@ struct ViewedFiles {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? String(parts[1]) : nil
     let decoded = String(decoding: parts[0].utf8.percentDecoded.bytes, as: UTF8.self)
-    if fixed[name] != nil, listed.contains(decoded) {
+    if documentsInMemory[name] != nil, listed.contains(decoded) {
       return (decoded, fragment)
     }
     let bytes = Bytes(reference.utf8)
     guard let relative = RelativePath(of: bytes.span)?.decoded else {
       throw ReadingError(reason: "\(reference) is not a path from this file to another")
     }
-    let folder = fixed[name] == nil ? Path.folder(of: name) : "."
+    let folder = documentsInMemory[name] == nil ? Path.folder(of: name) : "."
     let path = Self.normalized(Path.joined(folder, relative))
     try checkPlace(of: path)
     guard Input.markdownExtension(of: Path.name(of: path)) != nil else {
@@ -134,14 +134,14 @@ struct ViewedFiles {
     return (path, fragment)
   }
 
-  /// - Throws: If a file that was not named is outside of the folders that were opened.
+  /// Checks that a file was named, or is in a folder that was opened.
   private func checkPlace(of path: String) throws(ReadingError) {
     guard named.contains(path) || roots.contains(where: { $0.contains(path) }) else {
       throw ReadingError(reason: "\(path) is outside of the folder that was opened")
     }
   }
 
-  /// Returns a path without `..` if it leads to the same file, which symbolic links may prevent.
+  /// Returns a path without `..`, unless it then leads to another file because of symbolic links.
   private static func normalized(_ path: String) -> String {
     guard let rest = Path.normalized(path) else { return path }
     let normalized = path.hasPrefix("/") ? "/" + rest : rest

@@ -79,12 +79,12 @@ struct ViewingLoop: ~Copyable {
     let bytes = writer.bytes(showing: viewer.frame)
     guard !bytes.isEmpty else { return }
     try terminal.write(bytes)
-    lastFrameTime = CurrentProcess.uptime
+    lastFrameTime = CurrentProcess.monotonicSeconds
   }
 
   /// The seconds until a frame may be drawn.
   private var timeToFrame: Double {
-    lastFrameTime + ViewingLoop.frameInterval - CurrentProcess.uptime
+    lastFrameTime + ViewingLoop.frameInterval - CurrentProcess.monotonicSeconds
   }
 
   // MARK: Waiting
@@ -114,14 +114,14 @@ struct ViewingLoop: ~Copyable {
 
   /// The seconds until a lone Escape byte counts as a key; other events do not extend the time.
   private var timeToEscape: Double {
-    lastInputTime + ViewingLoop.escapeInterval - CurrentProcess.uptime
+    lastInputTime + ViewingLoop.escapeInterval - CurrentProcess.monotonicSeconds
   }
 
   private mutating func receiveInput() throws(SystemError) {
     let bytes = try terminal.keyboard.read(count: 1 << 16)
     // The terminal has been closed.
     if bytes.isEmpty { throw .brokenPipe }
-    lastInputTime = CurrentProcess.uptime
+    lastInputTime = CurrentProcess.monotonicSeconds
     parser.append(bytes)
     try receiveEvents()
   }
@@ -129,7 +129,7 @@ struct ViewingLoop: ~Copyable {
   private mutating func receiveEvents() throws(SystemError) {
     while !isEnded, let event = parser.next() {
       viewer.receive(event)
-      // The next event refers to the state after the effects of this event.
+      // The next event must find the state after the effects of this event.
       try perform()
     }
   }
@@ -220,7 +220,7 @@ struct ViewingTerminal {
   private let output = FileDescriptor.standardOutput
   let environment: @Sendable (String) -> String? = CurrentProcess.environmentVariable
 
-  /// - Parameter isInputCopy: Whether standard input is the copy to view, not the keyboard.
+  /// - Parameter isInputCopy: Whether standard input is the document to view, not the keyboard.
   init(isInputCopy: Bool) throws(UsageError) {
     if !isInputCopy, FileDescriptor.standardInput.isTerminal {
       keyboard = .standardInput
@@ -252,7 +252,7 @@ struct ViewingTerminal {
     try write(Bytes(sequence(for: mouse).utf8))
   }
 
-  /// Returns the escape sequences for the mouse: presses and drags (1002), at any position (1006).
+  /// Returns the escape sequences that turn reports of presses and drags of the mouse on or off.
   private func sequence(for mouse: MouseUse) -> String {
     switch mouse {
     case .links: "\u{1B}[?1002h\u{1B}[?1006h"
@@ -286,7 +286,7 @@ struct ViewingTerminal {
   }
 }
 
-struct ViewingOptions: LinkingOptions {
+struct ViewingOptions: LinkResolvingOptions {
   var common = CommonOptions()
   var project = ProjectOptions()
   private(set) var styling = StylingOptions()
@@ -296,7 +296,7 @@ struct ViewingOptions: LinkingOptions {
   private(set) var destinations = DestinationPolicy()
   private(set) var terminal = TerminalOptions()
   private(set) var inputs = InputOptions()
-  /// The program that opens web addresses; nil for those in `BROWSER` and the system's.
+  /// The program that opens web addresses; nil to use `BROWSER` or the system's program.
   private(set) var opener: ProgramCommand?
   /// The program that handles links of the app; nil if their routes are shown.
   private(set) var handler: ProgramCommand?

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// Returns a project that was built once, with three inputs that were last changed long ago.
+  /// Returns a project that was built once, 100 seconds after its three inputs changed.
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write(Self.configuration, to: "linkmark.json")
@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("echo d >> copy/a.md", 2),
-    // The length and the modification time are unchanged.
+    // The edit keeps the length and the modification time of the file.
     (
       "touch -r copy/a.md t; printf '[A](app://a)\\n\\n[x]()\\n' > copy/a.md; touch -r t copy/a.md",
       2
@@ -157,7 +157,7 @@ import Testing
     #expect(!stamp(5_000_000_001).isRacy(at: 5_030_000_000))
     #expect(stamp(5_000_000_000).isRacy(at: 6_900_000_000))
     #expect(!stamp(5_000_000_000).isRacy(at: 7_000_000_000))
-    // The modification time is in the future.
+    // A modification time in the future is racy.
     #expect(stamp(9_000_000_001).isRacy(at: 5_000_000_000))
   }
 

@@ -282,7 +282,7 @@ extension ConvertOptions {
 
   /// Commands that are rejected with a message of one line.
   private static let commands = [
-    // Commands.
+    // Names of commands.
     "buid", "lnit", "Lint", "check", "validate", "verify", "fmt", "format", "fix", "watch", "serve",
     "preview",
     "new", "render", "rules", "expalin", "themes", "help buidl", "help nothing", "theme chek",
@@ -291,19 +291,19 @@ extension ConvertOptions {
     "routes swift --package a",
     "routes kotlin --package a-b", "rule bare-ulr", "rule nothing", "rule a b", "build a.md",
     "theme list x",
-    // Files.
+    // Inputs and outputs.
     "none.md", "lint none.md", "none/", "''", "lint ''", "x.xcstrings", "lint x.xcstrings", "de.po",
     "--to json --in-place-format app_de.arb", "lint a.stringsdict", "--files-from none.txt",
     "-o a.md a.md",
     "-o none/a.html a.md", "-o a.pdf a.md", "-o a.html a.md b.md", "-o a.html .", "--fix a.md",
     "lint --fix", "lint --fix -", "- -",
-    // Options.
+    // Names of options.
     "--colour always a.md", "--tto html a.md", "--t html a.md", "--v", "-v a.md", "-x a.md",
     "--verbose a.md", "--no-configuration a.md", "--standalone=yes a.md", "--output", "--to",
     "--to= a.md", "-o '' a.md", "--from cvs a.md", "lint --fromat json a.md",
     "lint --to html a.md", "lint --output x a.md", "build --to html", "build --jsobs 2",
     "explain --to json a:b", "--level note a.md",
-    // Values.
+    // Values of options.
     "--to pdf a.md", "--to jsn a.md", "--to HTML a.md", "--theme backpck a.md",
     "--theme none.json a.md", "--theme dictionary.json a.md", "--theme a.md a.md",
     "--style contrast a.md", "--appearance drak a.md", "--font-style heading9 a.md",
@@ -313,7 +313,7 @@ extension ConvertOptions {
     "--routes routes.json a.md", "--routes aasa.json a.md", "--class-map bootstrap a.md",
     "--shape attributed a.md", "--urls footnote a.md", "--color yes a.md", "--color-depth 8 a.md",
     "lint --level warn a.md", "lint --fail-on errors a.md", "lint --format junti a.md",
-    // Combinations.
+    // Combinations of options.
     "build --port 8465", "build --serve --check", "build --serve --port 65536", "--serve a.md",
     "--watch --check -o a.html a.md", "--inline --standalone a.md", "--title T a.md",
     "--standalone --to json a.md", "--plain --to ansi a.md", "-o a.html --out-dir o a.md",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Settings for a project that already has many findings, such as a baseline and exclusions.
+/// Settings, such as a baseline and exclusions, for a project that already has many findings.
 @Suite struct CommandBaselineTests {
   private func project(_ configuration: String) throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()

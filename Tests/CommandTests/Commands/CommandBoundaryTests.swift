@@ -3,9 +3,9 @@ import Testing
 
 @testable import TestSupport
 
-/// A `linkmark.json` from a repository has no effect outside its folder.
+/// Checks that a project file has no effect outside the folder that contains the project file.
 @Suite struct CommandBoundaryTests {
-  /// Returns a workspace with a project in `repo`, and the user's files outside of it.
+  /// Returns a workspace with a project in the folder `repo`, and the user's files beside `repo`.
   private func makeProject(_ configuration: String) throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write("[a](b)", to: "repo/copy/a.md")
@@ -157,7 +157,7 @@ import Testing
     let outputs = try workspace.files().filter { $0.hasSuffix(".html") }
     #expect(
       outputs == ["repo/html/a.html", "repo/html/c.html", "repo/out/a.html", "repo/out/c.html"])
-    // The user names the file, then allows all files outside.
+    // The user names the file, and then allows all files outside the folder.
     #expect(try run("l copy/b.md", in: workspace).output.contains("https://a.example/"))
     #expect(try run("l build --allow-outside", in: workspace).status == 0)
     #expect(try workspace.read("repo/out/b.html").contains("https://a.example/"))
@@ -277,7 +277,7 @@ import Testing
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
       "there is no /usr/bin/script to make a terminal with"))
-  func `HTML on a terminal cannot control it`() throws {
+  func `HTML that is written to a terminal cannot control the terminal`() throws {
     let workspace = try CommandWorkspace()
     let copy = "x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a&#27;[1m\n"
     try workspace.write(copy, to: "a.md")
@@ -287,7 +287,7 @@ import Testing
     #expect(
       screen.output
         == "<p>x \(sign)]52;c;cm0=\(sign)\(sign)[2J\(sign)2J \(sign)a\(sign)[1m</p>\n")
-    // A file keeps the characters of the copy.
+    // Output that does not go to a terminal keeps the characters of the copy.
     let file = try workspace.run("a.md")
     #expect(file.output == "<p>x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a\u{1B}[1m</p>\n")
   }

@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `words are reported once in catalogs of the same texts`() throws {
+  @Test func `a vague link text is reported once in catalogs of the same texts`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(#"{"a": "[here](b)", "c": "[terms](d)"}"#, to: "en.json")
     try workspace.write(#"{"a": "[hier](b)", "c": "[hier](d)"}"#, to: "de.json")

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `hosts apply to other routes, and missing routes name their file`() throws {
+  @Test func `the file's hosts apply to other routes, and missing routes are an error`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write(BoardGames.source, to: "other.json")
     try workspace.write(

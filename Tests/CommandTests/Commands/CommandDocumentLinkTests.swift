@@ -197,7 +197,7 @@ import Testing
     #expect(try workspace.read("p.png") == "of b")
   }
 
-  @Test func `an image that cannot be read is reported by its own name`() throws {
+  @Test func `the error for an unreadable image names the image`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("![x](p.png)", to: "copy/a.md")
     try workspace.write("x", to: "copy/p.png/x")

@@ -64,7 +64,7 @@ import Testing
     (["--heading-ids=never"], false), (["--heading-ids=always"], true),
     (["--heading-ids=always", "--inline"], true), (["--id-prefix=a-"], true),
   ])
-  func `headings have ids, except in one value and without annotation`(
+  func `unless requested otherwise, headings have ids except with --inline and --plain`(
     _ words: [String], _ hasIDs: Bool
   ) throws {
     let emitter = try ConvertOptions(parsing: words).target.emitter(fallbackTitle: "a")

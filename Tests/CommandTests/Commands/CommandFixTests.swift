@@ -123,7 +123,7 @@ import Testing
     #expect(try workspace.read("z.md") == "[a](https://b.example/)")
   }
 
-  @Test func `a changed owner gives no other group access`() {
+  @Test func `permissions of the group are limited to permissions of others`() {
     for (old, new) in [
       (0o664, 0o644), (0o660, 0o600), (0o604, 0o604), (0o6775, 0o755), (0o647, 0o647),
     ] as [(mode_t, mode_t)] {

@@ -122,7 +122,7 @@ import Testing
   }
 #endif
 
-/// System errors while outputs are written.
+/// Errors of the operating system while a run reads and writes files.
 @Suite struct CommandFaultTests {
   #if os(Linux)
     @Test(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
@@ -132,7 +132,7 @@ import Testing
       try workspace.write(#"{"inputs": "copy", "outDir": "out"}"#, to: "linkmark.json")
       #expect(try workspace.run("build").status == 0)
       try workspace.write("b", to: "copy/a.md")
-      // A first run finds the index of the `close` call that must fail.
+      // A first run counts the `close` calls before the one that fails in the second run.
       let result = try workspace.run(
         script: #"""
           cp -a . ../$$ && cd ../$$ && strace -o trace -e trace=dup,close "$linkmark" build

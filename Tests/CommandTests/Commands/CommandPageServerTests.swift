@@ -4,7 +4,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandPageServerTests {
-  /// Returns a project with two pages and an image.
+  /// Returns a project with two pages, an image, and a file in `out` that no build writes.
   private func workspace() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()
     try workspace.write("# A\n\n![x](p.png)\n", to: "copy/a.md")
@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  /// Runs a script beside a server at `$port`; the script can call `awaited`, `ask` and `save`.
+  /// Runs a script beside a server at `$port`, with the functions `awaited`, `ask` and `save`.
   private func run(
     beside options: String = "--serve --port 0", _ script: String,
     in workspace: borrowing CommandWorkspace

@@ -24,7 +24,7 @@ struct CommandReportRevisionTests {
     try CommandReportTests.review(workspace, "--against", "main")
   }
 
-  /// Returns the changes of all texts, each as a line.
+  /// Returns a line for each changed text.
   private func changes(_ review: Review) -> [String] {
     review.texts.compactMap { text in
       text.change.map { change in
@@ -105,7 +105,7 @@ struct CommandReportRevisionTests {
     #expect(try workspace.run(script: edit.script).status == 0)
     let review = try review(workspace)
     #expect(changes(review) == edit.changes, "\(edit.script)")
-    // Findings, such as an invalid color in the theme, are not changes.
+    // Findings, such as the one about an invalid color, are left out of both verdicts.
     let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     #expect(verdict == expected, "\(edit.script)")

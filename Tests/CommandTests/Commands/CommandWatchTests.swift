@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandWatchTests {
-  /// Runs a watching command, and one step of a script after each conversion.
+  /// Runs a command that watches files, and performs the next step after each conversion.
   private func output(
     of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
   ) throws -> CommandWorkspace.Result {

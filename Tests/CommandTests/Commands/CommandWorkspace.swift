@@ -49,7 +49,7 @@ struct CommandWorkspace: ~Copyable {
       attributes, ofItemAtPath: folder.appendingPathComponent(path).path)
   }
 
-  /// Runs the command with an empty environment.
+  /// Runs the command with only `PATH`, `TERM` and `linkmark` in the environment.
   func run(_ arguments: String..., input: String = "") throws -> Result {
     try run(arguments: arguments, input: input)
   }
@@ -64,7 +64,7 @@ struct CommandWorkspace: ~Copyable {
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // The output goes to files outside the folder, since a pipe that no one reads fills up.
+    // The output goes to files beside the folder, since a full pipe would block the program.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }

@@ -73,7 +73,7 @@ import Testing
         == "--- \"a\\012+++ b\\033\"\n+++ \u{202E}c d\t\n")
   }
 
-  /// Returns a text after a diff is applied, or nil if the diff does not apply.
+  /// Applies a diff to lines, and returns the result; nil if the diff does not apply.
   private func applying(_ diff: String, to old: [String]) -> [String]? {
     var result: [String] = []
     var position = 0
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Returns the minimum number of edits, from the length of the longest common subsequence.
+  /// Returns the least number of changed lines, computed from the longest common subsequence.
   private func minimumChangeCount(from old: [String], to new: [String]) -> Int {
     var common = Array(repeating: 0, count: new.count + 1)
     for line in old {

@@ -61,7 +61,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  @Test func `in the code for Android's file, a star ends early as well`() throws {
+  @Test func `the code for Android's file matches patterns by Android's rules`() throws {
     let source = #"""
       [{"relation_extensions": {"delegate_permission/common.handle_all_urls":
         {"dynamic_app_link_components": [{"/": "/a*b", "comment": "a"}]}}}]
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: CodeLanguage.allCases)
-  func `without app schemes or web hosts, only the other addresses are written`(
+  func `without app schemes or web hosts, the code writes only the other kind of address`(
     _ language: CodeLanguage
   ) throws {
     let web = try routes(#"{"webHosts": ["*.a.example"], "routes": [{"name": "a", "path": "b"}]}"#)
@@ -88,7 +88,7 @@ import Testing
     #expect(app.contains("address("))
   }
 
-  @Test func `a file whose components are all excluded has no code`() {
+  @Test func `a file whose components are all excluded is rejected`() {
     let source = #"""
       {"applinks": {"details": [{"components": [{"/": "/a", "exclude": true}]}]}}
       """#
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension String {
-  /// The code with `…` in place of each template that all routes share.
+  /// The code with `…` in place of each part that is the same for all routes.
   fileprivate var withoutTemplates: String {
     [
       PackageResources.addresses_kt, PackageResources.patterns_kt, PackageResources.components_kt,

@@ -31,7 +31,7 @@ import Testing
     ".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml",
   ]
 
-  /// Returns the documents and catalogs below a folder of the project.
+  /// Returns the paths of the documents and catalogs below a folder of the project.
   private static func files(in folder: String) -> [String] {
     let root = Fixture.projectFolder.path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
@@ -97,7 +97,7 @@ import Testing
     return places.sorted()
   }
 
-  /// Returns whether a file is text that editors send unchanged: in UTF-8, without a byte order mark.
+  /// Returns whether editors send the text of a file unchanged: UTF-8 without a byte order mark.
   private func isPlain(_ file: String) throws -> Bool {
     let bytes = Bytes(try Data(contentsOf: URL(filePath: file)))
     return bytes.span.firstInvalidUTF8Offset == nil && !bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Skips Android layouts, which the command lints as Markdown when they are named.
+    // Skips other XML files, which the command lints as Markdown when they are passed by name.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }
@@ -128,7 +128,7 @@ import Testing
   }
 }
 
-/// A workspace that an editor reaches through symbolic links.
+/// Checks the paths that an editor receives, mostly in workspaces with symbolic links.
 @Suite struct ServedWorkspaceTests {
   private static let files = [
     "linkmark.json": #"{"routes": "routes.json"}"#,

@@ -59,7 +59,7 @@ struct ServedEditor {
     try notify("workspace/didChangeWatchedFiles", ["changes": changes])
   }
 
-  /// Ends all searches, and returns the rules of the published findings by path.
+  /// Waits for all searches, and returns the rules of the published findings by path.
   mutating func findings() -> [String: [String]] {
     work()
     server.filesFound(files.finishSearches())
@@ -79,7 +79,7 @@ struct ServedEditor {
     return changes.keys.compactMap(DocumentURI.path).sorted()
   }
 
-  /// Returns the path of the file that the link at a position leads to; nil if there is none.
+  /// Returns the path of the target file of the link at a position; nil if there is none.
   mutating func definition(_ path: String, line: Int, character: Int) throws -> String? {
     try paths("textDocument/definition", path, line, character).first
   }

@@ -55,7 +55,7 @@ import Testing
 }
 
 @Suite struct StreamTargetTests {
-  /// Returns the answer to a record whose output is `<p>a</p>` and a line feed, 9 bytes.
+  /// Returns the answer to a record whose output has 9 bytes: `<p>a</p>` and a line feed.
   private func answer(limit: Int) throws -> String {
     let target = try StreamTarget(
       FormatOptions([OptionValue](), given: []),

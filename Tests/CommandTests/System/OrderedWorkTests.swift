@@ -10,10 +10,10 @@ import Testing
     (7, 16, 64, 8),
   ])
   func `results arrive in order, each once`(
-    _ count: Int, _ threadCount: Int, _ window: Int, _ batchCount: Int
+    _ count: Int, _ threadCount: Int, _ window: Int, _ batchSize: Int
   ) {
     let work = OrderedWork(
-      count: count, threadCount: threadCount, window: window, batchCount: batchCount)
+      count: count, threadCount: threadCount, window: window, batchSize: batchSize)
     var results: [Int] = []
     work.run({ $0 * $0 }) { piece, result in
       #expect(result == piece * piece)
@@ -26,7 +26,7 @@ import Testing
     let begun = Monitor(0)
     let received = Monitor(0)
     let farthest = Monitor(0)
-    let work = OrderedWork(count: 300, threadCount: 4, window: 6, batchCount: 4)
+    let work = OrderedWork(count: 300, threadCount: 4, window: 6, batchSize: 4)
     work.run({ piece in
       let lead = piece - received.with(\.self)
       farthest.with { $0 = max($0, lead) }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func `a thrown error ends the work`() {
     let begun = Monitor(0)
-    let work = OrderedWork(count: 100_000, threadCount: 4, window: 16, batchCount: 4)
+    let work = OrderedWork(count: 100_000, threadCount: 4, window: 16, batchSize: 4)
     #expect(throws: Stop.self) {
       try work.run({ _ in begun.with { $0 += 1 } }) { (piece, _) throws(Stop) in
         if piece == 10 { throw Stop() }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `20,000 tokens with the same name get numbers`() throws {
-    // Every name is the same word after different separators.
+    // Every name is `A` after a different sequence of separators.
     let properties = (1...20_000).map { index in
       let separators = String(index, radix: 2).map { $0 == "1" ? "_" : "-" }.joined()
       return #""\#(separators)A": {"type": "size", "value": "\#(index)px"}"#
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Reads a token file as a theme does, checks each value, and returns the number of tokens.
+  /// Reads a token file as a theme does, and returns the number of tokens in light.
   @discardableResult
   private static func readTokens(_ text: Bytes) throws(SourceError) -> Int {
     let json = try JSONDocument(parsing: text, path: "imported.json")

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 @testable import linkmark
 
-/// Three exports of one brand, each converted to a token file that loads, and a list of findings.
+/// Exports of one brand in three formats, each imported as a token file and a list of findings.
 @Suite struct ThemeImportTests {
   static let exports = ["tidewater-theo", "tidewater-style-dictionary", "tidewater-tokens"]
 
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// The rules of an import, each with the smallest file in which it applies.
+/// The rules of an import, each with the smallest file to which the rule applies.
 @Suite struct ThemeImportChoiceTests {
   @Test(arguments: [
     // A pair for two appearances requires both tokens, and both must be colors.

@@ -54,7 +54,7 @@ import Testing
         return
       }
     }
-    // The other parts were skipped, since replacing them would cut tags.
+    // The other parts are skipped, since replacing them would cut tags.
     #expect(replacedCount > Self.valueCount * 3 / 4, "\(replacedCount)")
   }
 
@@ -132,7 +132,7 @@ struct ResourceValueGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Makes the next value.
+  /// Generates the next value, in `source` and `parts`.
   mutating func next() {
     (source, parts) = ("", [])
     var open: [String] = []
@@ -147,7 +147,7 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // `]]>` outside a CDATA section is not XML, and the halves of a line ending would merge.
+        // Skips pieces that could form `]]>`, which is invalid outside CDATA, or a CRLF ending.
         if source.hasSuffix("]"), piece.source == "]" { continue }
         if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))

@@ -20,7 +20,7 @@ import Testing
     "[a][b]", "[ x](app://t)", "![](a.png)", "[a](app://t){n}",
   ]
 
-  /// Returns a text of several pieces, at least one of which may have a finding.
+  /// Returns a text of one to six pieces, at least one of which may have a finding.
   private static func text(_ random: inout SeededGenerator) -> String {
     var pieces = (0..<Int.random(in: 0..<6, using: &random)).map { _ in random.pick(Self.pieces) }
     pieces.insert(
@@ -65,7 +65,7 @@ import Testing
       let found = try Converter().lint(catalog).findings
       let (places, rules) = try Self.expectedPlaces(in: Bytes(text.utf8))
       var rest = places
-      // Skips other rules, which report a translation whose source has no links.
+      // Skips rules that need more than the text, such as rules that compare translations.
       for finding in found where rules.contains(finding.rule) {
         let replaced = try Self.replacing(finding, in: catalog)
         let place = rest.firstIndex { $0.rule == finding.rule && $0.text == replaced }
@@ -115,7 +115,7 @@ extension CatalogFindingTests {
     let text: Bytes
   }
 
-  /// A converter for the text of a value, which reads front matter as text.
+  /// A converter for the text of a value, in which front matter is text.
   private static var valueConverter: Converter {
     var converter = Converter()
     converter.dialect.remove(.frontMatter)
@@ -151,7 +151,7 @@ extension CatalogFindingTests {
     return try Catalog(changed, as: catalog.format, path: "catalog").lastValue().text.bytes
   }
 
-  /// Returns a fixed text; a bare address is fixed only if the text also has links.
+  /// Returns the fixed text; a bare address is fixed only if the text also has links.
   private static func fixedText(_ text: Bytes) throws -> Bytes {
     var converter = valueConverter
     if text[...].firstRange(of: "](") == nil {

@@ -9,13 +9,13 @@ import Testing
 @Suite struct POReaderFuzzTests {
   private static let count = Thoroughness.count(1_000, full: 20_000)
 
-  /// Source text, and its decoded value.
+  /// Pairs of source text and its decoded value.
   private static let pieces = [
     ("a", "a"), ("f", "f"), ("1", "1"), ("é", "é"), ("😀", "😀"), ("\\n", "\n"), ("\\\"", "\""),
     ("\\\\", "\\"), ("\\t", "\t"), ("\\101", "A"), ("\\303\\251", "é"), ("'", "'"), ("%d", "%d"),
     ("\"\n\"", ""), ("\"\"", ""), ("\" \t\"", ""), ("#", "#"), ("](x)", "](x)"), ("\t", "\t"),
   ]
-  /// Source text that is broken, or has a value that depends on the next characters.
+  /// Source text that is broken, or whose value depends on the characters after it.
   private static let trickyPieces = [
     "\\7", "\\x41", "\\303", "\\251", "\\q", "\\x", "\\xe9", "\\é",
   ]
@@ -195,7 +195,7 @@ import Testing
   #endif
 }
 
-/// Catalogs of every format that are truncated or damaged anywhere.
+/// Catalogs of every format, truncated or damaged at any place.
 @Suite struct HostileCatalogTests {
   static let samples: [(CatalogFormat, String)] = [
     (

@@ -24,7 +24,7 @@ import Testing
   private func link(
     _ number: Int, _ locale: String, using random: inout SeededGenerator
   ) -> Link {
-    // Some destinations occur more than once.
+    // With only 40 numbers, some destinations occur more than once.
     let id = Int.random(in: 0..<40, using: &random)
     let destinations: (String, String) =
       switch Int.random(in: 0..<8, using: &random) {
@@ -58,7 +58,7 @@ import Testing
       source += "\(prefix)Read \(old.joined(separator: " and ")) before you go.\n\n"
       translation += "\(prefix)\(words[0]) \(new.joined(separator: ", ")) \(words[2])\n\n"
       links += new
-      // Translators may split and join paragraphs.
+      // A translation may have additional paragraphs.
       if Int.random(in: 0..<6, using: &random) == 0 { translation += "\(words[2])\n\n" }
     }
     return (source, translation, links)
@@ -157,8 +157,8 @@ import Testing
     "ar": ["اقرأ", "الشروط", "النظرة العامة", "و", "قبل السفر."],
   ]
 
-  /// Returns the rules that report translations at the default level, and `stale-source`, by
-  /// language.
+  /// Returns the rules of warnings and errors, and `stale-source`, by the language of the text that
+  /// each rule reports.
   private func rules(
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {
@@ -175,7 +175,7 @@ import Testing
       .reduce(into: [:]) { $0[$1.value?.locale ?? "", default: []].insert($1.rule) }
   }
 
-  /// Returns a translation with its links in either order.
+  /// Returns a translation with its links in the given or the reverse order.
   private func translation(
     _ words: [String], _ links: [String], isReversed: Bool
   ) -> String {

@@ -17,7 +17,7 @@ import Testing
       .convert("Read é [**terms**](app://terms). ![x](y)").emitted(by: .runs)
   }
 
-  /// The replaced text, its replacement, the text at the location of the error, and the message.
+  /// The text to replace, its replacement, the text at the error's location, and the message.
   static let errors: [(String, String, String, String)] = [
     (
       "runs/1", "runs/2", "\"linkmark",
@@ -207,7 +207,7 @@ import Testing
 
   @Test func `a truncated sample is an error at any length`() throws {
     let sample = BrokenRunsGenerator.sample
-    // The last byte is a line feed.
+    // Without the last byte, a line feed, the sample is still complete.
     for count in 0..<sample.count - 1 {
       #expect(throws: SourceError.self) { try LinkedText(decoding: sample[..<count]) }
     }

@@ -58,7 +58,7 @@ import Testing
     _ fixture: Fixture
   ) throws {
     for converter in RunsDecodingCheck.converters[..<3] {
-      // The format has no font families.
+      // The format omits font families, so this font has none.
       var converter = converter
       converter.styling.fontStyle = FontStyle(
         name: "body", families: [], size: 16, lineHeight: 24, weight: 400, letterSpacing: 0,
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a link is located at an offset, in both units`() throws {
+  @Test func `a link is found at an offset in either unit`() throws {
     let linked = try decoded("👩 Read the [**terms** of *use*](app://terms).")
     let text = linked.attributedText
     let link = try #require(text.link(at: 15, in: .utf16))

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 20, 80])
-  func `cells of text equal the document's text`(_ width: Int) throws {
+  func `a terminal's cells have the document's text`(_ width: Int) throws {
     var generator = MarkdownGenerator(seed: 2_000 + UInt64(width))
     for _ in 0..<400 {
       try Self.check(generator.document(), width: width)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.all)
-  func `cells of text equal a fixture's text`(_ fixture: Fixture) throws {
+  func `a terminal's cells have a fixture's text`(_ fixture: Fixture) throws {
     try Self.check(fixture.source, width: 30)
     try Self.check(fixture.source, width: 100)
   }

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// Generates texts that would control a terminal, wherever CommonMark allows text.
+/// Generates text that would control a terminal, in every place where CommonMark allows text.
 private struct EscapeGenerator {
   private var random: SeededGenerator
 
@@ -76,7 +76,7 @@ private struct EscapeGenerator {
     return Bytes(zip(shape, parts + [[]]).flatMap { Bytes($0.utf8) + $1 })
   }
 
-  /// Returns a complete or broken control sequence in one of its spellings.
+  /// Returns a complete or broken control sequence; `spelling(of:)` writes the first character.
   private mutating func escape() -> Bytes {
     let introducers: [UInt32] = [
       0x1B, 0x1B, 0x1B, 0x9B, 0x9D, 0x90, 0x98, 0x9E, 0x9F, 0x9C, 0x84, 0x85, 0x8D, 0x8E, 0x8F,
@@ -91,12 +91,12 @@ private struct EscapeGenerator {
       "^x",
       "Xx", "c", "D", "M", "E", "Z", "(0", "#8", "%G", "N", "O", "=", ">", "7", "8", "\\", "[200~",
     ])
-    let end = random.once(in: 2) ? written(random.pick([0x07, 0x9C, 0x1B])) : []
-    return written(random.pick(introducers)) + payload.utf8 + end
+    let end = random.once(in: 2) ? spelling(of: random.pick([0x07, 0x9C, 0x1B])) : []
+    return spelling(of: random.pick(introducers)) + payload.utf8 + end
   }
 
-  /// Returns a control character, raw or as an entity, invalid UTF-8, or an overlong sequence.
-  private mutating func written(_ scalar: UInt32) -> Bytes {
+  /// Returns a scalar in UTF-8 or as a character reference, or else invalid bytes in its place.
+  private mutating func spelling(of scalar: UInt32) -> Bytes {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Bytes("&#\(scalar);".utf8)
     case 1: Bytes("&#x\(String(scalar, radix: 16));".utf8)

@@ -122,7 +122,7 @@ enum HostileInput: String, CaseIterable, Sendable {
 
   @Test(.timeLimit(.minutes(10)), arguments: ["![[]()", "![[a](b) `c` "])
   func `accepted documents are parsed quickly`(_ text: String) throws {
-    // Lowers the count until it is accepted.
+    // Lowers the count until the document is accepted.
     var count = 60_000
     while error(repeated(text, count)) != nil { count -= 1000 }
     #expect(count > 10_000)

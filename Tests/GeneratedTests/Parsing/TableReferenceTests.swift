@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Tests that a reference in a table cell has the same definition as one in a paragraph.
+/// Tests that references have the same definitions in table cells as in paragraphs.
 @Suite struct TableReferenceTests {
   private static let lines = [
     "[x]: u1", "[x]:", "u2", "  \"title\"", "[y]: v", "[x]: <u 3>", "    [x]: u4", "text", "", "",

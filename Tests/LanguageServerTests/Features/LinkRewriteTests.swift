@@ -41,7 +41,7 @@ import Testing
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),
     ("# [pl^an](/a)", "# [plan][plan]\n\n[plan]: /a\n"),
-    // A definition at the end would be code, or no inline link with text is at the position.
+    // Nothing changes if a definition would be code, or if `^` is not in an inline link with text.
     ("[pl^an](/a)\n\n```\ncode\n", nil),
     ("[plan]^[x]\n\n[x]: /a\n", nil), ("<https^://a.example>\n", nil), ("te^xt\n", nil),
   ])

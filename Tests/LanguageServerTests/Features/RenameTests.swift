@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct RenameTests {
-  /// Renames the first occurrence of a text, and returns the files afterwards.
+  /// Renames what is at the first occurrence of a text, and returns the files afterwards.
   private func renamed(
     _ files: [String: String], at text: String, in path: String = "a.md", to name: String,
     dialect: Dialect = .copy
@@ -269,7 +269,7 @@ struct GeneratedWorkspace {
 
 /// Resolves links from the HTML alone, as a browser does.
 enum LinkOracle {
-  /// Returns the target of each document's links, in order: the path and the heading's number.
+  /// Returns the targets of each document's links, then images; `a.md 0` is the first heading.
   static func targets(in files: [String: String]) throws -> [String: [String]] {
     let pages = try files.mapValues { try Converter().convert($0).emitted(by: .html) }
     let identifiers = pages.mapValues { values(of: "id", in: $0) }

@@ -109,7 +109,7 @@ import Testing
     #expect((changed as? TestClient.Object)?["kind"] as? String == "full")
   }
 
-  @Test func `A pull before another change asks to be repeated`() {
+  @Test func `A pull that a change interrupts is rejected, and the client may repeat it`() {
     var client = TestClient([:], TestClient.pulling)
     client.open("/p/a.md", bad)
     let id = client.begin("textDocument/diagnostic", TestClient.document("/p/a.md"))

@@ -55,7 +55,7 @@ import Testing
     for id in 1_000..<1_000 + count {
       let isRequest = !generator.once(in: 2)
       var body = Bytes(message(&generator, id: isRequest ? id : nil).utf8)
-      // Some messages are truncated.
+      // Some messages are truncated or have a wrong byte.
       if generator.once(in: 20) {
         body.removeLast(Int.random(in: 1...body.count, using: &generator))
       }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first document's links are newer than its outline, and another document gets the heading.
+    // In the first script, a link is not indexed yet when another document gets the link's heading.
     "0B\noB# A\ncB9999x\nxB\ncB0000y\noB\n,\n,\ncB0000[x](b.md#none)\noC# none\n.\nxC\n.",
     "1C\noB[x](b.md#none)\n.\noC# B\n.\nfB[x](b.md#none)\nfC# none\n.", "0B\noB# A\ncB/0/0x\nz",
   ])

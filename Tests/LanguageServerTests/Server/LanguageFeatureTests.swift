@@ -82,7 +82,7 @@ import Testing
     #expect(places(client.request("textDocument/definition", at(0, 43))) == ["a.md:2:1-2"])
   }
 
-  @Test func `References are in all files, and a route's begin in the routes file`() throws {
+  @Test func `References to a heading or a route are listed from all files`() throws {
     var client = try client("[x](b.md#terms) [y](games://games/anne)\n")
     client.open("/p/b.md", files["/p/b.md"] ?? "")
     let found = client.request("textDocument/references", at(0, 4, "/p/b.md"))

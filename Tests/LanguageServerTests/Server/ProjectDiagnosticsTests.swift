@@ -38,7 +38,7 @@ import Testing
     #expect(published.map(\.rules) == [[]])
   }
 
-  @Test func `A link to its own file by name is checked against changed headings`() {
+  @Test func `A link that names its own file is checked against the file's changed headings`() {
     var client = client(TestClient.pushed)
     client.open("/p/a.md", "# Terms\n\n[x](a.md#terms)\n")
     client.work()

@@ -11,7 +11,7 @@ import Testing
     "\r\n\r\n", "\n\r", "x\ry\nz", "a long piece of text without anything odd in it",
   ]
 
-  /// Makes random edits in a document and in a model, and returns the number of differences.
+  /// Edits a document and a model at random, and returns how many edits give different texts.
   private func differences(
     _ encoding: PositionEncoding, model modelEncoding: PositionEncoding, count: Int, seed: UInt64
   ) -> Int {
@@ -76,7 +76,7 @@ import Testing
     var offset = 0
     for character in text.unicodeScalars {
       let position = converter.position(of: offset)
-      // The second byte of a line ending is not a position.
+      // No position is between a carriage return and its line feed.
       if character != "\n" || document.bytes[max(0, offset - 1)] != 0x0D {
         #expect(document.offset(of: position, encoding: encoding) == offset)
       }

@@ -46,7 +46,7 @@ import Testing
           path, with: try FileOutline(of: Bytes(text.utf8), file: path, converter: Converter()))
       }
     }
-    // Generous, since a debug build is slow and other tests run in parallel.
+    // The limit is generous, since a debug build is slow and other tests run in parallel.
     #expect(duration < .milliseconds(60) * count)
     #expect(index.paths.count == count)
   }
@@ -173,7 +173,7 @@ struct TestWorkspace {
     }
   }
 
-  /// Returns a file as when it is open in an editor.
+  /// Returns a file as the server sees it while it is open in an editor.
   func file(_ path: String) throws -> WorkspaceFile {
     let source = sources[path] ?? []
     return WorkspaceFile(

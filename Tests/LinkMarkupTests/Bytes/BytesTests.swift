@@ -12,13 +12,13 @@ import Testing
     UInt(bitPattern: buffer.baseAddress)
   }
 
-  @Test func `bytes of an array share its memory`() {
+  @Test func `Bytes made from an array share its memory`() {
     let array = [UInt8](repeating: 1, count: 1_000)
     let copy = bytes(array)
     #expect(unsafe array.withUnsafeBytes(address) == copy.withUnsafeBytes(address))
   }
 
-  @Test func `bytes of bytes share their memory, and so does an array of them`() {
+  @Test func `Bytes made from Bytes share memory, and so does an array made from them`() {
     let original = Bytes(repeating: 1, count: 1_000)
     let copy = bytes(original)
     let array = Array(original)
@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct DisplayWidthTests {
-  /// The widths match Python's `wcswidth`, except for the last argument.
+  /// The widths match Python's `wcswidth`, except for the last text.
   @Test(arguments: [
     ("", 0), ("a b", 3), ("é", 1), ("e\u{301}", 1), ("中", 2), ("ｱ", 1), ("：", 2), ("䷀", 2),
     ("한국어", 6), ("\u{1100}\u{1161}\u{11A8}", 2),

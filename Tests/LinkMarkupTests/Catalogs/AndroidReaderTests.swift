@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct AndroidReaderTests {
-  // Each text is the output of aapt2 2.19.
+  // Each second text is the output of aapt2 2.19 for the first.
   @Test(arguments: [
     ("Hello", "Hello"), ("", ""), ("  a \n\t b  ", "a b"), ("\n   x\n", "x"),
     (#""a   b""#, "a   b"), (#"  "  x  "  "#, "  x  "), (#"a" "" c"#, "a  c"),
@@ -186,7 +186,7 @@ import Testing
     // Text that would otherwise be a reference.
     ("a b", "a b", "@string/x", #"\@string/x"#), ("x@string/y", "x", "@", "@@string/y"),
     ("a", "a", "?b", #"\?b"#),
-    // The replaced part contains the end of a quotation or a section.
+    // The replaced part contains a border of a quotation or a section.
     (#"a "b  c" d"#, "a b", "x", #"x"  c" d"#), (#"a "b  c" d"#, "c d", "x", #"a "b  x""#),
     ("a <![CDATA[<b> c]]> d", "c d", "&", "a <![CDATA[<b> &]]>"),
     // Tags are written unescaped.

@@ -5,9 +5,9 @@ import Testing
 @testable import TestSupport
 
 /// The content of a catalog, as lines that tests compare.
-struct CatalogTexts {
+struct CatalogSummary {
   var languages: [String] = []
-  /// The values as `key [language] variant = text`, followed by other properties.
+  /// The values as `key [language] variant (state) key not shipped = text`, without absent parts.
   var values: [String] = []
   /// The problems as `source: message`, where `source` is the text at the problem's location.
   var problems: [String] = []
@@ -26,7 +26,7 @@ struct CatalogTexts {
         problems.append("\(String(decoding: catalog.text.bytes[range], as: UTF8.self)): \(message)")
       case .entry(let entry):
         entries.append(entry)
-        values += entry.values.map { CatalogTexts.line(entry.key, $0) }
+        values += entry.values.map { CatalogSummary.line(entry.key, $0) }
       }
     }
   }
@@ -182,7 +182,7 @@ struct CatalogTexts {
   private func emitted(
     _ value: String, annotation: HTMLEmitter.Annotation = .none
   ) throws -> String {
-    let document = try Document(parsing: Bytes(value.utf8), sourceDetail: .text).readingHTML()
+    let document = try Document(parsing: Bytes(value.utf8), sourceDetail: .text).convertingRawHTML()
     return Converter().convert(document)
       .emitted(by: HTMLEmitter(annotation: annotation, extent: .inline))
       .replacing("<!-- raw HTML omitted -->", with: "")
@@ -300,7 +300,7 @@ struct CatalogTexts {
   ]
 
   @Test(arguments: traps, Encoding.allCases)
-  func `a trap is read correctly, and its values are changed one by one`(
+  func `content that other tools misread is read, and its values are changed one by one`(
     _ trap: Trap, _ encoding: Encoding
   ) throws {
     for source in [trap.source, trap.source.replacing("\n", with: "\r\n")] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JSONCatalogReaderTests {
   private func values(_ json: String) throws -> [String] {
-    try CatalogTexts(json, as: .json).values
+    try CatalogSummary(json, as: .json).values
   }
 
   @Test func `keys are the paths to their texts`() throws {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a duplicate key is a problem`() throws {
-    let catalog = try CatalogTexts(#"{"a":"x","b":{"a":"y","\u0061":"z"}}"#, as: .json)
+    let catalog = try CatalogSummary(#"{"a":"x","b":{"a":"y","\u0061":"z"}}"#, as: .json)
     #expect(
       catalog.problems == [
         #"\u0061: this key is there twice, and the last one counts; remove one"#
@@ -48,7 +48,7 @@ import Testing
     ("{\"a\":\"\u{FF}", "1:6: error: the string has no end; close it with '\"'"),
   ])
   func `an invalid file is an error at its location`(_ source: String, _ message: String) {
-    let error = #expect(throws: SourceError.self) { try CatalogTexts(source, as: .json) }
+    let error = #expect(throws: SourceError.self) { try CatalogSummary(source, as: .json) }
     #expect(error?.description == "catalog:" + message)
   }
 
@@ -83,7 +83,7 @@ import Testing
 
 @Suite struct ARBReaderTests {
   @Test func `metadata describes keys and is not text`() throws {
-    let catalog = try CatalogTexts(
+    let catalog = try CatalogSummary(
       #"{"@@locale":"pt_BR","@@x":"y","a":"x","@a":{"description":"c"},"@b":{},"c":"{n,plural,other{y}}"}"#,
       as: .arb)
     #expect(catalog.languages == ["pt-BR"])
@@ -92,11 +92,11 @@ import Testing
   }
 
   @Test func `the key of the language may end with a space`() throws {
-    #expect(try CatalogTexts(#"{"@@locale ":"de"}"#, as: .arb).languages == ["de"])
+    #expect(try CatalogSummary(#"{"@@locale ":"de"}"#, as: .arb).languages == ["de"])
   }
 
   @Test func `a value that is not a text or a language is a problem`() throws {
-    let catalog = try CatalogTexts(#"{"@@locale":1,"a":{"b":"c"},"d":"e","d":"f"}"#, as: .arb)
+    let catalog = try CatalogSummary(#"{"@@locale":1,"a":{"b":"c"},"d":"e","d":"f"}"#, as: .arb)
     #expect(
       catalog.problems == [
         "1: this is not a language; write one such as \"en\" or \"pt_BR\"",
@@ -108,8 +108,8 @@ import Testing
 }
 
 @Suite struct XCStringsReaderTests {
-  private func read(_ strings: String) throws -> CatalogTexts {
-    try CatalogTexts(
+  private func read(_ strings: String) throws -> CatalogSummary {
+    try CatalogSummary(
       "{\"sourceLanguage\" : \"en\", \"strings\" : {\(strings)}, \"version\" : \"1.0\"}",
       as: .xcstrings)
   }
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func `the source language may follow the strings`() throws {
-    let catalog = try CatalogTexts(#"{"strings":{"a":{}},"sourceLanguage":"de"}"#, as: .xcstrings)
+    let catalog = try CatalogSummary(#"{"strings":{"a":{}},"sourceLanguage":"de"}"#, as: .xcstrings)
     #expect(catalog.values == ["a [de] key = a"])
   }
 
@@ -209,7 +209,7 @@ import Testing
     ("{} x", "catalog:1:4: error: 'x' after the end of the value; JSON holds one value"),
   ])
   func `an invalid file is an error at its location`(_ source: String, _ message: String) {
-    let error = #expect(throws: SourceError.self) { try CatalogTexts(source, as: .xcstrings) }
+    let error = #expect(throws: SourceError.self) { try CatalogSummary(source, as: .xcstrings) }
     #expect(error?.description == message)
   }
 }

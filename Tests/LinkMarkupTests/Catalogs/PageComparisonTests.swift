@@ -103,7 +103,7 @@ import Testing
     #expect(try findings(source, ["de": translation]) == found)
   }
 
-  @Test func `one of several equal links is missing where the others are not`() throws {
+  @Test func `of several equal links, only the missing one is reported`() throws {
     let source = "[a](x) 1\n\n[p](p.md)\n\n[b](x) 2\n\n[q](q.md)\n\n[c](x) 3\n"
     let translation = "[A](x) 1\n\n[P](p.md)\n\nB 2\n\n[Q](q.md)\n\n[C](x) 3\n"
     #expect(try findings(source, ["de": translation]) == ["de:5:1 missing-translated-link"])

@@ -43,7 +43,7 @@ import Testing
       try converter.json(copy, shape: .facets) == linked.emitted(by: .runs(shape: .facets)))
   }
 
-  @Test func `HTML without annotation is written by its own emitter`() throws {
+  @Test func `HTML can be written without annotation`() throws {
     let html = try Converter().convert(copy).emitted(by: .html(annotation: .none))
     #expect(html == "<p>Read the <a href=\"app://terms\">terms</a>.</p>\n")
     #expect(try Converter().html(copy, annotation: .none) == html)
@@ -55,13 +55,13 @@ import Testing
     #expect(findings == (try Converter().lint(copy.utf8, from: .warning).findings))
     let finding = try #require(findings.first)
     #expect("\(finding)" == "1:22: warning: \(finding.message) [vague-link-text]")
-    #expect(finding.line(in: "a.md") == "a.md:\(finding)")
+    #expect(finding.diagnostic(inFileAt: "a.md") == "a.md:\(finding)")
   }
 }
 
 /// A source that is parsed once for conversion and for lint.
 @Suite struct ParsedSourceTests {
-  @Test func `findings of conversion have the places of a parse with links`() throws {
+  @Test func `conversion of a parsed source locates findings as with a source map`() throws {
     let copy = "a\n\n[b](javascript:c) and [click here](/d) ~~e~~ {_f_}"
     let converter = Converter()
     let source = try converter.parse(Bytes(copy.utf8))

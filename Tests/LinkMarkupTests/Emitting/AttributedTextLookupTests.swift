@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// Compares each lookup with a slow search that tests each link in turn.
+/// Compares each lookup with a slow search through all links, runs or blocks.
 private struct LookupOracle {
   private(set) var defects: [String] = []
 

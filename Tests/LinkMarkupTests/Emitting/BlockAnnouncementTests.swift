@@ -5,8 +5,8 @@ import Testing
 @testable import TestSupport
 
 @Suite struct BlockAnnouncementTests {
-  /// Returns the announcement of the first block; links to `app:` are buttons, and links to `off:`
-  /// are disabled.
+  /// Returns the announcement of the first block: links to `app:` are buttons, links to `off:` are
+  /// disabled, and links with the text `hint` have a hint.
   private func announcement(_ markdown: String) throws -> AttributedText.BlockAnnouncement {
     let rules = """
       {"rules": [{"match": {"scheme": "app"}, "set": {"role": "button"}},
@@ -48,7 +48,7 @@ import Testing
       ("in code", "    [a](b)", .none, nil),
       ("in raw HTML", "a <a href='b'>c</a>", .none, nil),
     ] as [(String, String, AttributedText.Activation, LinkTarget.Role?)])
-  func `a block activates its only link that can be activated, and is announced by its role`(
+  func `a block activates its only enabled link, and is announced as a link or a button`(
     _ what: String, _ markdown: String, _ activation: AttributedText.Activation,
     _ role: LinkTarget.Role?
   ) throws {

@@ -251,7 +251,7 @@ import Testing
     ("<!-- not closed", true), ("<!-- a --> <b>", false), ("<!-- a --><!-- b -->", false),
     ("<!a>", false), ("<b>", false), ("<? a ?>", false),
   ])
-  func `a comment leaves no output`(_ source: String, _ isComment: Bool) throws {
+  func `only a comment leaves no output by default`(_ source: String, _ isComment: Bool) throws {
     let omitted = "<!-- raw HTML omitted -->"
     let parts: [Document.Part] = [.paragraph("a", .html(source), "b"), .htmlBlock(source)]
     #expect(
@@ -263,7 +263,7 @@ import Testing
         == "<p>a\(source)b</p>\n\(source)\(source.hasSuffix("\n") ? "" : "\n")")
   }
 
-  @Test func `a comment in CommonMark leaves the same as in libcmark`() throws {
+  @Test func `in CommonMark, a comment is omitted as libcmark omits it`() throws {
     let linked = try Converter(dialect: .commonMark).convert("<!-- a -->")
     #expect(linked.emitted(by: .html) == "<!-- raw HTML omitted -->\n")
   }

@@ -137,7 +137,7 @@ import Testing
       #"<a class="lm-link" href="c" data-link-kind="relative" data-link-handling="page">b</a>"#
     ),
   ])
-  func `an inline paragraph is written without its element`(
+  func `in inline output, a single paragraph has no element`(
     _ markdown: String, _ expected: String
   ) throws {
     #expect(try html(markdown, by: HTMLEmitter(extent: .inline)) == expected)
@@ -147,7 +147,7 @@ import Testing
     HTMLEmitter(), HTMLEmitter(extent: .inline, headingIDs: .always),
     HTMLEmitter(annotation: .none, headingIDs: .always),
   ])
-  func `headings have identifiers`(_ emitter: HTMLEmitter) throws {
+  func `headings have identifiers by default or on request`(_ emitter: HTMLEmitter) throws {
     #expect(
       try html("# A *b*!\n## a b", by: emitter)
         == "<h1 id=\"a-b\">A <em>b</em>!</h1>\n<h2 id=\"a-b-1\">a b</h2>\n")
@@ -156,7 +156,7 @@ import Testing
   @Test(arguments: [
     HTMLEmitter(headingIDs: .never), HTMLEmitter(extent: .inline), HTMLEmitter(annotation: .none),
   ])
-  func `headings have no identifiers in one value and without annotation`(
+  func `headings have no identifiers if turned off, inline, or without annotation`(
     _ emitter: HTMLEmitter
   ) throws {
     #expect(try html("# A", by: emitter) == "<h1>A</h1>\n")
@@ -187,7 +187,7 @@ import Testing
     ("\u{202E}a\u{2067}b\u{202C}", "\u{202E}a\u{2067}b\u{202C}\u{2069}\u{202C}"),
     ("a\u{202C}\u{2069}", "a\u{202C}\u{2069}"), ("plain", "plain"),
   ])
-  func `a single value closes its direction controls`(_ markdown: String, _ expected: String) throws
+  func `inline output closes its direction controls`(_ markdown: String, _ expected: String) throws
   {
     let inline = HTMLEmitter(extent: .inline)
     // Compares bytes, since the message of a failure would not show these characters.

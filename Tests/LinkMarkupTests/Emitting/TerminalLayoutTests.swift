@@ -115,7 +115,7 @@ private func expectLines(
       #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
     }
 
-    @Test func `hidden levels are closed again`() throws {
+    @Test func `prefixes of outer levels return after hidden levels end`() throws {
       try expectLines("> > - a\n> > - b\n>\n> c", width: 8, "│ … a\n│ … b\n│\n│ c")
     }
   }
@@ -171,7 +171,7 @@ private func expectLines(
       try expectLines("> \u{93E}abc def", width: 8, "│ \u{93E}abc\n│ def")
     }
 
-    @Test func `cells that only some terminals count are counted on each line`() throws {
+    @Test func `a line has room for cells that only some terminals count`() throws {
       try expectLines(
         "aaaaaaaaa \u{93E}bbbbbbbb c", width: 10, "aaaaaaaaa\n\u{93E}bbbbbbbb\nc")
       try expectLines(

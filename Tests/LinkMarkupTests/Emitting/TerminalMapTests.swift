@@ -14,12 +14,12 @@ private struct Map {
     map = ANSIEmitter(width: width, addresses: addresses).map(of: try Converter().convert(markdown))
   }
 
-  /// Returns the cells of a link as `line:start-end`.
+  /// Returns the cells of a link as `line:start-end`, once for each line.
   func link(_ index: UInt32) -> String {
     summary(map.rectangles(of: Document.Link.ID(index: index)))
   }
 
-  /// Returns the cells of a range of UTF-16 offsets.
+  /// Returns the cells of a range of UTF-16 offsets, as `line:start-end`.
   func text(_ range: Range<Int>) -> String { summary(map.rectangles(of: range, in: .utf16)) }
 
   func character(_ offset: Int) -> String {
@@ -98,7 +98,7 @@ private struct Map {
       #expect(map.links(1, 0..<8) == "....000.")
     }
 
-    @Test func `an image in a link belongs to the link with its decoration`() throws {
+    @Test func `an image in a link belongs to the link, and so does its decoration`() throws {
       let map = try Map("a [![b](c)](x) [![](c)](y)", width: 0)
       #expect(map.link(0) == "0:2-12")
       #expect(map.offsets(0, 0..<13) == "0 1 . . . . . . . . 2 . 3")
@@ -200,7 +200,7 @@ private struct Map {
       #expect(map.offsets(0, 0..<4) == ". 1 . .")
     }
 
-    @Test func `a letter that a virama joins to decoration has the cell that it adds`() throws {
+    @Test func `a letter that a virama joins to decoration has the cell it adds`() throws {
       let map = try Map("`\u{94D}\u{915}`")
       #expect(map.character(0) == "")
       #expect(map.character(1) == "0:1-2")

@@ -30,7 +30,7 @@ import Testing
       in: InteractionTable.folder.appending(path: "interaction-states.json"))
   }
 
-  @Test func `every sequence of up to four inputs stays in these states`() throws {
+  @Test func `every sequence of up to four inputs has the results of its states`() throws {
     for (_, links) in try InteractionTable.recorded.get().links {
       let states = InteractionStates(links)
       let known = Dictionary(uniqueKeysWithValues: states.states.map { ($0.state, $0.results) })

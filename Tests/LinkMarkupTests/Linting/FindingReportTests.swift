@@ -190,7 +190,7 @@ import Testing
     #expect(line.contains("…") == (count > 0))
   }
 
-  @Test func `columns before other findings' edits are counted correctly`() throws {
+  @Test func `SARIF has the right columns if edits are not in the order of the findings`() throws {
     let source = Bytes("é👍 ab é".utf8)
     func finding(_ column: Int, _ edit: Range<Int>) -> Finding {
       Finding(
@@ -354,7 +354,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a\nb", "", "[b]: c\n\n[b]"])
-  func `inline copy is not reported`(_ markdown: String) throws {
+  func `inline copy of at most one paragraph is not reported`(_ markdown: String) throws {
     #expect(try Converter().convert(markdown).findings(for: .inline) == [])
   }
 
@@ -385,7 +385,7 @@ import Testing
     #expect(try findings(Bytes(text.utf8)) == [])
   }
 
-  @Test func `byte order marks are dropped, NUL is replaced, and line endings are equal`() throws {
+  @Test func `byte order marks are dropped, and NUL and line endings are replaced`() throws {
     #expect(try Converter().convert("\u{FEFF}a").emitted(by: .html) == "<p>a</p>\n")
     #expect(try Converter().convert("a\u{0}b").emitted(by: .html) == "<p>a\u{FFFD}b</p>\n")
     #expect(try Converter().convert("a\r\nb\rc").emitted(by: .html) == "<p>a\nb\nc</p>\n")

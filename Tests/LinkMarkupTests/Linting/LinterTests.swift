@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinterTests {
-  /// The rules about mistakes that are visible without other files.
+  /// Some rules about mistakes that are visible without other files.
   private static let rules: Set<String> = [
     "adjacent-links", "bare-url", "broken-fragment", "no-space-around-link", "space-in-link-text",
     "title-repeats-text", "undefined-reference", "unparsed-emphasis", "unused-definition",

@@ -15,7 +15,7 @@ import Testing
       encoding: .utf8)
   }
 
-  /// Returns the rows of the table whose heading begins with `label`.
+  /// Returns the rows of the table whose first column has the header `label`.
   private func rows(under label: String) throws -> [String] {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let heading = try #require(lines.firstIndex { $0.hasPrefix("| \(label) |") })

@@ -52,7 +52,7 @@ import Testing
     let findings = try Converter().lint(Bytes(copy.utf8), from: .warning).findings
     #expect(findings.count == 2)
     for finding in findings {
-      #expect(readme.contains(finding.line(in: "<stdin>") + "\n"))
+      #expect(readme.contains(finding.diagnostic(inFileAt: "<stdin>") + "\n"))
     }
     let page = try String(
       contentsOf: Fixture.projectFolder.appending(path: "Documentation/Rules.md"), encoding: .utf8)

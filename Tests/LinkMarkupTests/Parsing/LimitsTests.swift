@@ -49,12 +49,13 @@ import Testing
     let converter = Converter(limits: Limits(findings: 2))
     let copy = Bytes("[here](a) [x ](b)\n\n[](c) [y ](d)".utf8)
     #expect(
-      try converter.lint(copy).findings.map { $0.line(in: "a.md") }.suffix(1) == [
+      try converter.lint(copy).findings.map { $0.diagnostic(inFileAt: "a.md") }.suffix(1) == [
         "a.md:3:1: error: 2 more findings are not listed, starting here; fix those before them first "
           + "[too-many-findings]"
       ])
     let none = try Converter(limits: Limits(findings: 0)).lint(copy).findings
-    #expect(none.map { $0.line(in: "a.md").prefix(29) } == ["a.md:1:1: error: 4 more findi"])
+    #expect(
+      none.map { $0.diagnostic(inFileAt: "a.md").prefix(29) } == ["a.md:1:1: error: 4 more findi"])
     let all = try Converter(limits: Limits(findings: 4)).lint(copy).findings
     #expect(all.count == 4)
     #expect(try converter.lint(copy).findings.prefix(2) == all.prefix(2))

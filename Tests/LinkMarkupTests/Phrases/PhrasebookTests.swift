@@ -95,7 +95,7 @@ import Testing
     #expect(phrasebook[.dimmed] == "deaktiviert")
     #expect(phrasebook[.activation] == "Double-tap to activate")
     #expect(phrasebook.words(.vagueLinkTexts) == [])
-    #expect(phrasebook.missing.count == Phrasebook.phraseCount - 2)
+    #expect(phrasebook.missing.count == Phrasebook.keyCount - 2)
     let html = try Converter(locale: phrasebook.language, phrasebooks: [phrasebook])
       .convert("> [!TIP]\n> a").emitted(by: .html)
     #expect(html.contains(" lang=\"en\">Tip"))
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  /// For each phrase, copy whose output has the phrase, and the position of the phrase.
+  /// Copy whose output has the phrase for a key, and the phrase's position in the output.
   private static let output: [Phrasebook.Key: (markdown: String, position: PhrasePosition)] = [
     .link: ("[x](/y)", .talkBack),
     .button: ("[x](button:y)", .talkBack),

@@ -5,16 +5,16 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ComponentIndexTests {
-  /// Returns how many components are candidates for an address, and how many keys are looked up.
+  /// Returns the number of candidates for an address, and the number of keys to look up.
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
-  ) -> (asked: Int, keys: Int) {
+  ) -> (candidates: Int, keys: Int) {
     let parts = AddressParts(address)
     let costs = table.indexes.map { comparison, index in
       let address = ComparedAddress(parts, by: comparison, in: dialect)
-      return (asked: index.places(for: address).count, keys: index.keys(of: address).count)
+      return (candidates: index.places(for: address).count, keys: index.keys(of: address).count)
     }
-    return costs.reduce((0, 0)) { ($0.0 + $1.asked, $0.1 + $1.keys) }
+    return costs.reduce((0, 0)) { ($0.0 + $1.candidates, $0.1 + $1.keys) }
   }
 
   /// Ten components of each dialect, with `@` in place of a number.
@@ -74,8 +74,8 @@ import Testing
         let more = cost(of: address(number), in: many, dialect)
         let isThere = decision != nil && (number < 1_000 || !path.contains("@"))
         #expect((many.decision(about: address(number)) != nil) == isThere)
-        #expect(more.asked <= max(1, less.asked))
-        #expect(more.asked + more.keys <= 2 * (less.asked + less.keys))
+        #expect(more.candidates <= max(1, less.candidates))
+        #expect(more.candidates + more.keys <= 2 * (less.candidates + less.keys))
       }
     }
     #expect(taken.count == 11)
@@ -85,9 +85,9 @@ import Testing
     let components = (0..<100).map { ##"{"/": "/shop/*", "?": {"q": "*-\##($0)-*"}}"## }
     let table = try ComponentTable.apple(components: "[\(components.joined(separator: ","))]")
     let address = "https://example.com/shop/x?q=a-99-b"
-    #expect(cost(of: address, in: table, .apple).asked == 100)
+    #expect(cost(of: address, in: table, .apple).candidates == 100)
     #expect(table.decision(about: address) == "component-100")
-    #expect(cost(of: "https://example.com/help?q=a-99-b", in: table, .apple).asked == 0)
+    #expect(cost(of: "https://example.com/help?q=a-99-b", in: table, .apple).candidates == 0)
   }
 
   // MARK: - Comparison with a linear search
@@ -120,7 +120,7 @@ import Testing
         case .excluded: exclusions += 1
         case .noRoute, .foreign, .refused: misses += 1
         }
-        spared += table.components.count - cost(of: address, in: table, dialect).asked
+        spared += table.components.count - cost(of: address, in: table, dialect).candidates
       }
     }
     #expect(matches > 1_000)

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The results of macOS 27 for cases that the documentation does not specify.
+/// Matching of Apple's components, with the results of macOS 27 where the documentation is silent.
 @Suite struct ComponentMatchingTests {
   @Test(arguments: [
     ("/buy/*", "/buy", true), ("/buy/*", "/buy/", true), ("/buy/*", "/buy/42", true),

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The examples in the documentation of both formats, with their documented answers.
+/// Apple's association files, such as the examples in Apple's documentation.
 @Suite struct ComponentTableTests {
   @Test(arguments: [
     ("/buy/42", "buy"), ("/buy/42#no_universal_links", "-none"),
@@ -132,7 +132,7 @@ import Testing
     #expect(table.findings == [])
   }
 
-  @Test func `a comment is the name, and components with one name are one route`() throws {
+  @Test func `a comment is the name, and components with the same name are one route`() throws {
     let table = try ComponentTable.apple(
       components: ##"""
         [{"/": "/a", "comment": "x"}, {"/": "/b", "?": {"p": "1", "q": "?*"}, "#": "f"},

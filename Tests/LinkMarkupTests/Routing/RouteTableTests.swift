@@ -25,7 +25,7 @@ import Testing
       #"{"appSchemes": ["app"], "webHosts": ["h"], "routes": [\#(routes.joined(separator: ","))]}"#)
   }
 
-  /// Returns a result as one line, for readable tables.
+  /// Returns a result as one line, so that lists of expected results are readable.
   static func summary(_ answer: RouteTable.MatchResult) -> String {
     func list(_ values: [String: String]) -> String {
       values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: - LinkRouter
 
-  /// "…" stands for the web host; `Documentation/Routes.md` lists the answers that differ.
+  /// `…` is `https://www.test-app.com`; `Documentation/Routes.md` lists where LinkRouter differs.
   @Test(arguments: [
     ("…/games", "home"),
     ("test-app:/games", "home"),
@@ -105,7 +105,7 @@ import Testing
     #expect(Self.summary(try Self.table(patterns).match(for: address)) == expected)
   }
 
-  /// The expectations of LinkRouter's tests, except for its self-contradictory test of a wrong
+  /// The expectations of LinkRouter's tests, except for the self-contradictory test of a wrong
   /// scheme.
   @Test(arguments: ["https://www.test-app.com/", "test-app://"])
   func `LinkRouter's own tests pass`(_ start: String) throws {
@@ -206,7 +206,7 @@ import Testing
   }
 }
 
-/// Route tables from files of components.
+/// Route tables read from the component lists of Apple and Android.
 @Suite struct RouteTableComponentsTests {
   private let association = Bytes(
     ##"""

@@ -192,7 +192,7 @@ extension OpenURLAction.Result {
   }
 }
 
-/// Runs the example of the page on routes.
+/// Runs the example on the page about routes.
 @MainActor @Suite struct RouterExampleTests {
   @Test func `the example routes links as the page shows`() throws {
     let navigator = Navigator()

@@ -102,7 +102,7 @@ import Testing
     "boardgames:/GAMES",
     "boardgames:games", "/games/KeyMaster", "games/KeyMaster", "mailto:games@mysite.com", "",
   ])
-  func `an address that only contains a route is not handled`(address: String) throws {
+  func `an address that only resembles a route's is not handled`(address: String) throws {
     let router = try router(handling: table.routes.map(\.name), fallback: .discarded)
     #expect(!router.canHandle(address))
     #expect(router.route(address) == .discarded)

@@ -135,7 +135,7 @@ import Testing
   /// Compares half of the colors, so that the halves run on two processors.
   @Test(arguments: 0..<2)
   func `the search agrees with an exhaustive search for evenly spaced colors`(_ half: Int) {
-    // An odd step covers colors of every hue and every kind of requirement.
+    // A quick run checks every fifteenth color.
     let step = Thoroughness.count(15, full: 1)
     for index in stride(from: half * step, to: 4096, by: 2 * step) {
       let color = RGBColor.evenlySpaced[index]
@@ -184,7 +184,7 @@ import Testing
     return [first] + grounds.filter { $0 != first.ground }.map { .init(ground: $0, ratio: 3) }
   }
 
-  /// Returns the nearest color that meets the requirements, among all lightnesses and chromas.
+  /// Returns the nearest color of the same hue that meets the requirements; nil if there is none.
   private func exhaustiveSearch(
     from color: RGBColor, meeting requirements: [ContrastRequirement]
   ) -> RGBColor? {

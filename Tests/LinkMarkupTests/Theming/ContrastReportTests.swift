@@ -85,13 +85,13 @@ import Testing
     #expect(failures == failureCount)
   }
 
-  /// Returns the last passing and the first failing color as a channel changes; nil if none fails.
+  /// Returns the last color of a channel that passes, and the first that fails; nil if none fails.
   private func boundary(
     of color: ThemeColor, channel: Int, step: Int, in theme: Theme, _ appearance: Appearance
   ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
-    // Blended colors are tested separately.
+    // Other tests check blended colors, so the result for them is nil.
     let isMixed = ([color] + grounds + guests).contains {
       $0.use == .surface && $0[appearance].alpha < 255
     }

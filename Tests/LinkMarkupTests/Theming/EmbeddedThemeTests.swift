@@ -37,7 +37,7 @@ import Testing
 /// A theme as Swift code.
 private struct EmbeddedTheme {
   private let theme: Theme
-  /// Lists of names that many colors or font styles share, each created once.
+  /// The different lists of font families and of surfaces, which colors and font styles share.
   private let lists: [[String]]
 
   init(_ theme: Theme) {

@@ -107,7 +107,7 @@ import Testing
   func `links with colors in one appearance need them in the other`(
     _ appearance: Appearance
   ) throws {
-    let links = String(SmallTheme.links)
+    let links = String(SmallTheme.linkGroup)
     let bare = #""link": {"default": {"weight": {"$type": "fontWeight", "$value": 600}}}"#
     let source = SmallTheme.resolver(
       SmallTheme.source.replacing(links + ",", with: ""),

@@ -12,7 +12,7 @@ import Testing
      "routes": [{"name": "order", "path": "orders/{id}"}]}
     """
 
-  /// Returns a review with every kind of content.
+  /// Returns the maker of a review with every kind of content.
   private func review() throws -> ReviewMaker {
     var maker = try ReviewMaker("Shop", routes: ReviewPageTests.routes)
     maker.review.revision = Review.Revision(name: "main", commit: "0123456789abcdef")
@@ -335,7 +335,7 @@ extension Review.Finding {
     #expect(try markup(of: markdown) == "<p>\(html)</p>\n")
   }
 
-  @Test func `links and images have no separate addresses`() throws {
+  @Test func `links and images have no addresses outside the page`() throws {
     let html = try markup(
       of: """
         # Hi

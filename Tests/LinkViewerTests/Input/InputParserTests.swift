@@ -119,7 +119,7 @@ import Testing
     #expect(pasted.utf8.count == 1 << 16)
   }
 
-  @Test func `random bytes end and give the same events in any pieces`() {
+  @Test func `random bytes give the same events in pieces of any size`() {
     var random = SeededGenerator(seed: 7)
     let pieces: [Bytes] = [
       Bytes("\u{1B}".utf8), Bytes("[".utf8), Bytes("<0;1;1M".utf8), Bytes("200~".utf8),

@@ -54,7 +54,7 @@ struct ViewerSession {
     effects += viewer.takeEffects()
   }
 
-  /// Reports a mouse action at the first character of a text on the screen.
+  /// Reports a mouse action where a text first appears on the screen, unless the text is missing.
   mutating func mouse(_ action: MouseEvent.Action, at text: String) {
     for (row, line) in lines.enumerated() {
       guard let range = line.firstRange(of: text) else { continue }
@@ -85,7 +85,7 @@ struct ViewerSession {
     return screen
   }
 
-  /// The announcement line of a terminal with the default size.
+  /// The line of announcements on a terminal with the default size, without the first character.
   var announcementLine: String { String(lines[10].dropFirst()) }
 
   /// The document's rows on a terminal with the default size.
@@ -99,7 +99,7 @@ struct ViewerSession {
       .map { String(decoding: $0.1, as: UTF8.self) }
   }
 
-  /// The text of the focused link.
+  /// The text of the focused link; nil if no link is focused.
   var focus: String? {
     viewer.interaction.focus.map { viewer.document.text[viewer.document.text[$0]] }
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(session.focus == "link 4")
     session.type("G" + Keys.backTab)
     #expect(session.focus == "link 39")
-    // The focused link is no longer on the screen.
+    // `g` moves the focused link off the screen, so Tab starts with the first link on the screen.
     session.type("g" + Keys.tab)
     #expect(session.focus == "link 0")
   }

@@ -20,7 +20,7 @@ enum CatalogOracle {
       }
       return defects + (try findingDefects(catalog, source))
     } catch {
-      // The location of an error in UTF-16 must fit the same text in UTF-8.
+      // Errors in a UTF-16 catalog are located in the same text as UTF-8.
       let text = (try? CatalogText(decoding: source))?.reported ?? source
       return ErrorPlaceOracle.defects(of: error, in: text)
     }
@@ -38,7 +38,7 @@ enum CatalogOracle {
     return []
   }
 
-  /// Appends a character to a value, and checks that no other value changes.
+  /// Appends a character to a value, and checks that only this value changes.
   private static func changeDefects(
     _ index: Int, _ values: [CatalogValue], _ catalog: Catalog
   ) throws(SourceError) -> [String] {

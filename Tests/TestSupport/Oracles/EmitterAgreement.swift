@@ -145,7 +145,7 @@ struct EmitterAgreement {
     expectEqual("terminal", screen.defects, [])
     var addresses: [String: String] = [:]
     for link in runs.links where ["web", "contact", "app"].contains(link.kind) {
-      // The emitter writes no hyperlink for longer addresses, which terminals ignore.
+      // Terminals ignore longer addresses, so the emitter writes no hyperlinks for them.
       guard let href = link.href, !href.hasPrefix("//"), href.utf8.count <= 2083 else { continue }
       let scheme = href.prefix { $0 != ":" }.lowercased()
       guard link.kind != "app" || outputs.appSchemes.contains(scheme) else { continue }
@@ -175,7 +175,7 @@ struct TerminalAgreement {
     /// The text in the terminal's cells, in the order of the document.
     var cells: Bytes
     var lines: [(shown: Bytes, content: Bytes, cells: Int)]
-    /// Whether the lines have the text in order; true with a table, whose cells are side by side.
+    /// Whether the lines have the text in order; always true if there is a table.
     var isInOrder: Bool
     /// The output without escape codes.
     var plain: Bytes

@@ -18,8 +18,8 @@ enum FixOracle {
     return nil
   }
 
-  /// The addresses of a document's links, and libcmark's output without the tags of links, titles,
-  /// white space, and the brackets and destinations of broken links.
+  /// The addresses of a document's links, and what remains of libcmark's HTML without `<a>` tags,
+  /// titles and white space, and without the brackets and destinations of broken links.
   private struct Reading: Equatable {
     var text: Bytes = []
     var addresses: [Bytes] = []

@@ -54,7 +54,7 @@ struct FoundationShape: Decodable {
   }
 
   private(set) var string = AttributedString()
-  /// The runs as they are in the JSON.
+  /// The runs in the JSON; empty if the JSON is only a string.
   private(set) var runs: [(text: String, attributes: Attributes)] = []
   private(set) var hasTable = false
 

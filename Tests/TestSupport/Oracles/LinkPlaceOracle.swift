@@ -16,7 +16,7 @@ struct LinkPlaceOracle {
     document = try Document(parsing: source, dialect: dialect)
   }
 
-  /// Describes the links and images of a map that are not where the oracle finds them.
+  /// Describes each link and image that the oracle finds at another place than the map does.
   static func defects(
     of map: Document.SourceMap, in source: Bytes, _ dialect: Dialect = .commonMark
   ) throws -> [String] {
@@ -62,7 +62,7 @@ struct LinkPlaceOracle {
     return nil
   }
 
-  /// Returns the range with the label of a full or collapsed reference, if there is one.
+  /// Returns the range, extended by the label of a full or collapsed reference if there is one.
   ///
   /// The shorter range is also a hit, since the document parses the same without the label.
   private func widened(
@@ -97,7 +97,7 @@ struct LinkPlaceOracle {
     [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ">")].contains(source[offset - 1])
   }
 
-  /// Returns functions that return a replacement for the source of a link.
+  /// Returns functions that convert the source of a link to a replacement for the source.
   ///
   /// Some replacements have quotes, brackets, or the link's backticks, since these may close a
   /// construct in the rest of the document.

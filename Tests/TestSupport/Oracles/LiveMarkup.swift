@@ -45,7 +45,7 @@ struct LiveMarkup {
     }
   }
 
-  /// Returns whether an address, parsed by the URL Standard, is dangerous, or empty in a link.
+  /// Returns whether an address is dangerous in browsers, or is the empty address of a link.
   static func isRefused(_ address: String, isImage: Bool) -> Bool {
     var scalars = address.unicodeScalars[...]
     while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }

@@ -124,14 +124,14 @@ struct Screen {
       switch code {
       case "0", "24": isUnderlined = false
       case "4": isUnderlined = true
-      // A color is followed by an index or three channels.
+      // After `38` or `48` come `5` and an index, or `2` and three channels.
       case "38", "48": codes = codes.dropFirst(codes.first == "5" ? 2 : 4)
       default: break
       }
     }
   }
 
-  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns `NAME`; nil if it is missing.
+  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns `NAME`; nil without `id=`.
   private mutating func recordHyperlink(_ payload: String) -> String? {
     let parts = payload.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("id=") else {
@@ -146,7 +146,7 @@ struct Screen {
 }
 
 extension TerminalReplacement {
-  /// Returns valid UTF-8 in which every scalar that has a replacement is replaced.
+  /// Returns a text, which must be valid UTF-8, with each scalar replaced that has a replacement.
   static func text(for text: ArraySlice<UInt8>) -> Bytes {
     var shown: Bytes = []
     var rest = text
@@ -163,7 +163,7 @@ extension TerminalReplacement {
 struct CollectingSink: TerminalSink, ~Copyable {
   /// The pieces of the document's text and their offsets, in the order of the lines.
   private var pieces: [(start: Int, text: Bytes)] = []
-  /// The lines that a terminal would show, each with the number of cells that the layout counts.
+  /// Each line with and without its prefix, and the number of cells that the layout counts.
   var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
@@ -173,7 +173,7 @@ struct CollectingSink: TerminalSink, ~Copyable {
     for index in 0..<line.segments.count {
       let segment = line.segments[index]
       sources.append(segment, to: &content)
-      // Line breaks are skipped, since they are white space.
+      // Line breaks are skipped, since the comparisons ignore white space.
       guard segment.role == .text, segment.form != .lineBreak else { continue }
       var text = ByteBuffer()
       sources.append(segment, to: &text)

@@ -12,7 +12,7 @@ struct ServerScript {
   private var session: ServerSession
   private var lines: [ArraySlice<UInt8>]
 
-  /// Creates a script from bytes, perhaps with a fault that the checks should detect.
+  /// Creates a script from bytes, optionally with a fault that the checks should detect.
   init(_ input: Bytes, fault: ServerSession.Fault? = nil) {
     let encodings = PositionEncoding.allCases
     let encoding = encodings[Int(input.first ?? 0) % encodings.count]
@@ -37,8 +37,8 @@ struct ServerScript {
     session.end()
   }
 
-  /// Members of `capabilities`: for a client that receives diagnostics, a client that pulls them,
-  /// and a client with few capabilities.
+  /// The members of `capabilities` in `initialize`, for three clients: the first receives
+  /// diagnostics, the second pulls them, and the third has few capabilities.
   private static let capabilities = [
     """
     "textDocument":{"codeAction":{"codeActionLiteralSupport":{}},\

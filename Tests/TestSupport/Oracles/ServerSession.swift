@@ -245,7 +245,7 @@ struct ServerSession {
     compareTexts()
   }
 
-  /// Lets the server do a piece of work, reads its messages, and returns whether work is left.
+  /// Lets the server do a piece of work, reads its messages, and returns whether to continue.
   @discardableResult mutating func advance() -> Bool {
     let hasMore = server.advance()
     output.append(server.takeOutput())
@@ -286,7 +286,7 @@ struct ServerSession {
     texts?[uri]?.published = fault == .staleVersion ? version.map { $0 - 1 } : version
   }
 
-  /// Compares the server's texts with the editor's, and its diagnostics with freshly made ones.
+  /// Compares the server's texts with the editor's, and stored diagnostics with freshly made ones.
   private mutating func compareTexts() {
     if let texts, server.phase == .running {
       if Set(texts.keys) != Set(server.documents.keys) {

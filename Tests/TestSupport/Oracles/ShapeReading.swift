@@ -4,14 +4,14 @@ import LinkMarkupFoundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Reads every shape of a document as clients do, and compares it with the runs.
+/// Decodes every JSON shape of a document as clients do, and compares each shape with the runs.
 struct ShapeReading {
   let linked: LinkedDocument
   let runs: RunsJSON
   private let alter: Alteration
   private(set) var defects: [String] = []
 
-  /// A change of the emitter's output, to test that defects are found.
+  /// A change to the emitter's output, to test that defects are found.
   typealias Alteration = (RunsEmitter.Shape, Bytes) -> Bytes
 
   private init(_ linked: LinkedDocument, _ alter: @escaping Alteration) throws {
@@ -41,7 +41,7 @@ struct ShapeReading {
     if found != expected { defects.append("\(what): \(found) is not \(expected)") }
   }
 
-  /// Returns whether a text is a URI with a scheme, by RFC 3986, appendix A.
+  /// Returns whether a text is a URI with a scheme, according to RFC 3986, appendix A.
   private func isURI(_ text: String?) -> Bool {
     guard let text, let uri = unsafe ShapeReading.uri else { return false }
     return text.wholeMatch(of: uri) != nil
@@ -192,9 +192,9 @@ struct ShapeReading {
     }
     let broken = runs.text.replacing("\u{2028}", with: "\n")
     let joints = runs.blocks.map { ($0.column ?? 0) > 0 ? "\t" : "\n" }
-    // Line breaks in code are characters, not hard breaks.
     let joined: [String] = zip(joints, texts).map { joint, text in joint + text }
     let joinedText = String(joined.joined().dropFirst())
+    // A U+2028 in text is written as a line feed, but in code it stays as it is.
     expect(joinedText.replacing("\u{2028}", with: "\n"), broken, "portable: text")
     expect(
       shape.flatMap { $0.markDefs ?? [] }.map(\.href), runs.links.map(\.href), "portable: links")

@@ -3,7 +3,7 @@ import LinkText
 /// Reads the text of a value by the rules of aapt2.
 ///
 /// Outside of quotation marks, any run of white space is read as one space. Quotation marks without
-/// a backslash vanish.
+/// a backslash are left out.
 struct AndroidTextReader {
   /// An escape whose end has not been read.
   private enum Escape {
@@ -16,7 +16,7 @@ struct AndroidTextReader {
   private var escape: Escape?
   /// The range of the catalog to copy to the text before anything else is appended.
   private var run = 0..<0
-  /// The white space to write as one space before the next text.
+  /// The range of white space to append as one space before the next text.
   private var space: Range<Int>?
   private var isAfterSpace = false
   /// The range of the mark that begins the open quotation; `nil` outside of quotations.
@@ -87,7 +87,7 @@ struct AndroidTextReader {
     }
   }
 
-  /// Ends an unfinished escape with a problem, and appends the pending bytes and space.
+  /// Reports an unfinished escape, and appends the pending bytes and space.
   mutating func endSegment() {
     switch escape {
     case .backslash(let start):
@@ -120,7 +120,7 @@ struct AndroidTextReader {
     return value
   }
 
-  /// Returns the end of the bytes at the start of a range that are copied unchanged.
+  /// Returns the end of the plain bytes with which a range begins; they are copied unchanged.
   private func endOfPlain(in range: Range<Int>) -> Int {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -221,18 +221,18 @@ struct AndroidTextReader {
 enum ResourceSpelling {
   /// Without backslash escapes.
   case verbatim
-  /// Within quotation marks.
+  /// Within quotation marks, with backslash escapes.
   case quoted
-  /// Outside of quotation marks.
+  /// Outside of quotation marks, with backslash escapes.
   case plain
-  /// Outside of quotation marks; escapes keep spaces at the ends, and a first `@`, `?` or `>`.
+  /// Like `plain`; escapes also keep spaces at the ends, and a first `@`, `?` or `>`.
   case protected
   /// With the escapes of Compose Multiplatform, which has no quotations.
-  case unquotable
+  case composeEscaped
 
   /// Returns the bytes for a text.
   ///
-  /// - Parameter asXML: Whether `<` and `&` become references, as needed outside of CDATA sections.
+  /// - Parameter asXML: Whether `<` and `&` are written as references, as outside of CDATA.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {
     // Empty quotation marks keep the spaces before and after them from being read as one space.
     if text.isEmpty { return self == .protected ? Bytes("\"\"".utf8) : [] }
@@ -265,7 +265,7 @@ enum ResourceSpelling {
     switch byte {
     case UInt8(ascii: "\r"): return "\\u000d"
     case UInt8(ascii: "\\"): return "\\\\"
-    case _ where self == .unquotable: return nil
+    case _ where self == .composeEscaped: return nil
     case UInt8(ascii: "\n"): return "\\n"
     case UInt8(ascii: "\t"): return "\\t"
     case UInt8(ascii: "\""): return "\\\""

@@ -46,9 +46,9 @@ enum AndroidDialect: ResourceDialect {
     return start..<max(start, end)
   }
 
-  /// Returns the first token that is more than white space to trim, or `nil` if there is none.
+  /// Returns the token at which aapt2 stops trimming white space, or `nil` if there is none.
   ///
-  /// A tag after white space is such a token: aapt2 drops the tag, but trims only up to it.
+  /// This is the first text, or a tag after white space, although aapt2 drops such a tag.
   private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {
     var hasText = false
     for token in tokens where token.kind != .comment {
@@ -111,7 +111,7 @@ enum AndroidDialect: ResourceDialect {
 }
 
 extension XMLToken {
-  /// Whether the name of a tag has a namespace prefix; aapt2 drops such tags.
+  /// Returns whether the name of a tag has a namespace prefix; aapt2 drops such tags.
   func hasPrefix(in catalog: Bytes) -> Bool {
     catalog[content].contains(UInt8(ascii: ":"))
   }
@@ -146,7 +146,7 @@ enum ComposeDialect: ResourceDialect {
     return value
   }
 
-  static var spellings: [ResourceSpelling] { [.verbatim, .unquotable] }
+  static var spellings: [ResourceSpelling] { [.verbatim, .composeEscaped] }
 }
 
 extension ResourceValue {
@@ -181,7 +181,7 @@ extension MappedText {
 }
 
 extension CatalogEscape {
-  /// Reads the escape at a backslash in a value of Compose Multiplatform, or the backslash as text.
+  /// Reads the escape at a backslash in a value of Compose Multiplatform, or only the backslash.
   fileprivate init(ofCompose bytes: Bytes, at offset: Int) {
     let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
     if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {

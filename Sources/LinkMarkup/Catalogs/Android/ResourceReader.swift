@@ -6,7 +6,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
     case string, plurals, array
   }
 
-  /// The identity of a resource: a file may repeat a name for another kind or product.
+  /// The identity of a resource; resources of different kinds or products may share a name.
   private struct Name: Hashable {
     let kind: Kind
     let product: String
@@ -187,7 +187,7 @@ protocol ResourceDialect {
     _ tokens: [XMLToken], in source: Range<Int>, of catalog: Bytes
   ) -> ResourceValue
 
-  /// The ways to write a text in a value, from the most to the least common.
+  /// The ways to write a text in a value, in the order in which they are tried.
   static var spellings: [ResourceSpelling] { get }
 }
 

@@ -8,7 +8,7 @@ import LinkText
 struct XMLScanner: ByteScanner {
   let text: Bytes
   var offset = 0
-  /// The ranges of the last tag's attributes; a value is as written, without quotation marks.
+  /// The ranges of the last start tag's attributes; a value is as written, without quotation marks.
   private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
   private let isContent: Bool
   /// The names of the open elements, outermost first.
@@ -132,7 +132,7 @@ struct XMLScanner: ByteScanner {
     return XMLToken(kind: .endTag, range: start..<offset, content: name)
   }
 
-  /// Throws an error for text at an offset that is outside of the root element.
+  /// Throws an error if the text at an offset is outside of the root element.
   private func requireElement(at offset: Int) throws(CatalogError) {
     try require(
       !open.isEmpty || isContent, at: offset,
@@ -154,7 +154,7 @@ struct XMLScanner: ByteScanner {
     throw CatalogError(at: offset, "'\(opening)' has no end; close it with '\(closing)'")
   }
 
-  /// Returns the value of an attribute of the last tag, or `nil` if the tag lacks the attribute.
+  /// Returns the value of an attribute of the last start tag, or `nil` if the tag lacks it.
   func attribute(_ name: String) -> String? {
     guard let attribute = attributes.first(where: { $0.name.string(in: text) == name }) else {
       return nil
@@ -298,7 +298,7 @@ struct XMLToken {
   let kind: Kind
   /// The range, including all delimiters.
   let range: Range<Int>
-  /// The name of a tag or a reference, or the text of any other token without its delimiters.
+  /// The range of a tag's or reference's name, or of any other token without its delimiters.
   let content: Range<Int>
 
   var isTag: Bool { kind == .startTag || kind == .emptyElementTag || kind == .endTag }

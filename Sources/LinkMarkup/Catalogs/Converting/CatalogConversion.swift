@@ -1,11 +1,11 @@
 package import LinkText
 
-/// A part of a converted catalog.
+/// A converted value of a catalog, a finding, or an error.
 package enum ConvertedItem: Sendable {
   case value(ConvertedValue)
   /// A finding about the file or about a value.
   case finding(Finding)
-  /// The error of a value that is not converted.
+  /// The error about a value that cannot be converted.
   case failure(SourceError)
 }
 
@@ -21,7 +21,7 @@ package struct ConvertedValue: Sendable {
 
 /// Converts the values that the app shows, while their catalog is read.
 ///
-/// The links in the values are Markdown, or `<a href>` in HTML.
+/// Values in pseudo-languages such as `en-XA` are left out. Links are Markdown or `<a href>`.
 package struct CatalogConversion {
   private let converter: Converter
   /// The path of the catalog, which the project's rules can match.
@@ -51,7 +51,7 @@ package struct CatalogConversion {
       let converter = converter.prepared(for: value)
       let hasMarkup = value.text.contains { "[]<`".utf8.contains($0) }
       let document = try value.source(for: converter).document(hasMarkup ? .text : .links)
-      let linked = converter.convert(document.readingHTML(), file: file)
+      let linked = converter.convert(document.convertingRawHTML(), file: file)
       let findings = linked.findings(for: .inline).map { finding in
         ConvertedItem.finding(places.finding(finding, in: value.value, named: name))
       }
@@ -132,7 +132,7 @@ package struct CatalogRewriting {
 package struct RewrittenCatalog: Sendable {
   package let file: Bytes
   package let findings: [Finding]
-  /// The errors about values that could not be changed.
+  /// The errors about values that could not be converted or written back.
   package let failures: [SourceError]
 }
 
@@ -143,7 +143,7 @@ extension ByteBuffer {
   ///   - file: The path of the catalog.
   ///   - member: The JSON key for the document, such as `html`.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON with a final line feed; if not, it is written as a string.
+  ///   - isJSON: Whether the document is JSON that ends in a line feed; other text is quoted.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

@@ -1,6 +1,6 @@
 package import LinkText
 
-/// A document with a table of values: their keys, languages and texts.
+/// Builds a document with a table of values: their keys, languages and texts.
 package struct CatalogTable {
   private var rows: DocumentWriter
   package private(set) var count = 0
@@ -42,7 +42,7 @@ package struct CatalogTable {
     rows.exit(cell)
   }
 
-  /// Appends the inlines of a document, with soft breaks between its blocks.
+  /// Appends a document's inline content without raw HTML, with soft breaks between its blocks.
   private mutating func append(_ value: Document) {
     let start = rows.document.events.count
     let shift = rows.append(text: value.text).lowerBound

@@ -6,7 +6,7 @@ extension Document {
   /// `<a href>` and Android's `<annotation>` are read as links, tags such as `<b>` and `<em>` as
   /// marks, `<br>` as a hard break, and block elements as paragraphs. Any other inline tag remains
   /// raw HTML.
-  func readingHTML() -> Document {
+  func convertingRawHTML() -> Document {
     guard hasRawHTML else { return self }
     var reader = RawHTMLConverter(self)
     for event in events { reader.read(event) }
@@ -74,8 +74,8 @@ struct RawHTMLConverter {
 
   /// Enters a Markdown link.
   ///
-  /// An open HTML link at the same depth ends first; within a deeper Markdown container, the
-  /// Markdown link is dropped instead.
+  /// An open HTML link ends first. If it began outside of the current container, such as emphasis,
+  /// it cannot end here, and the Markdown link is dropped.
   private mutating func enter(_ link: Document.Link.ID) {
     if let index = elements.lastIndex(where: \.isLink) {
       guard elements[index].depth == depth else {
@@ -94,7 +94,7 @@ struct RawHTMLConverter {
   }
 
   private mutating func readInline(_ range: Document.TextRange) {
-    // An inline of raw HTML consists of one tag.
+    // Inline raw HTML has at most one tag; a comment has none.
     let isRead =
       switch HTMLToken.all(in: old[range]).first {
       case .start(let tag): open(tag)
@@ -104,7 +104,7 @@ struct RawHTMLConverter {
     if !isRead { writer.append(.htmlInline(range)) }
   }
 
-  /// Opens an element, and returns whether the tag is handled; if not, it remains raw HTML.
+  /// Opens the element of a start tag, or returns false if the tag must remain raw HTML.
   private mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
       writer.append(.hardBreak)
@@ -148,7 +148,7 @@ struct RawHTMLConverter {
     noteNesting()
   }
 
-  /// Closes the open element that an end tag names, and returns whether it exists.
+  /// Closes the open element with the name of an end tag, and returns whether there was one.
   private mutating func close(_ name: String, before tag: Range<Int>) -> Bool {
     guard let index = elements.lastIndex(where: { $0.name == name && $0.depth == depth })
     else { return false }
@@ -170,12 +170,12 @@ struct RawHTMLConverter {
     writer.exit(elements.removeLast().container)
   }
 
-  /// Appends a text with its character references decoded.
+  /// Decodes the character references in a text, stores the result, and returns its range.
   private mutating func append(_ html: some Sequence<UInt8>) -> Document.TextRange {
     writer.append(text: CharacterReferences.decoded(Bytes(html)[...]))
   }
 
-  /// The maximum number of open elements; tags of further elements remain raw HTML.
+  /// The maximum number of open elements; beyond it, tags of marks remain raw HTML.
   private static let maximumDepth = 64
 
   private static let marks: [String: Document.Container] = [
@@ -248,7 +248,7 @@ struct RawHTMLConverter {
 }
 
 extension LinkSource {
-  /// Extends the source of an HTML link to its end tag.
+  /// Extends the source of an HTML link through its end tag.
   fileprivate mutating func extend(toTag tag: Range<Int>) {
     self = LinkSource(
       form: form, whole: whole.lowerBound..<tag.upperBound,

@@ -2,7 +2,7 @@ import LinkText
 
 /// Reads the JSON of i18next, vue-i18n, FormatJS and others: objects of strings, flat or nested.
 ///
-/// The key of a value is the path to it, with its parts joined by periods.
+/// A value's key is the path to the value, with periods between its parts, as in `menu.title`.
 enum JSONCatalogReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     try read(text, JSONConventions(of: nil), receive)
@@ -40,7 +40,7 @@ struct JSONConventions {
   let hasPluralSuffixes: Bool
   let hasPluralObjects: Bool
 
-  /// - Parameter placeholders: The syntax of the library; `nil` for all constructs.
+  /// - Parameter placeholders: The syntax of the library; with `nil`, all constructs are read.
   init(of placeholders: PlaceholderSyntax?) {
     hasMessages = placeholders == .icu || placeholders == nil
     hasPluralSuffixes = placeholders == .i18next || placeholders == nil
@@ -59,8 +59,8 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Members are plural forms if their keys are plural categories such as `one`, or end with such a
-  /// suffix, as in `day_one`. In both cases, there must be a form `other`.
+  /// Members are plural forms if all keys are plural categories such as `one`. A member is also a
+  /// plural form if its key ends in a category, as in `day_one`. There must be a form `other`.
   func children(
     _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
@@ -118,7 +118,7 @@ extension MappedText {
 protocol JSONBasedReader: CatalogReader {}
 
 extension JSONBasedReader {
-  /// Returns the text with JSON's escapes, which do not depend on the rest of the value.
+  /// Returns the text with JSON's escapes, or `nil` if the value is a key.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
@@ -126,7 +126,7 @@ extension JSONBasedReader {
   }
 }
 
-/// Reads Application Resource Bundles: JSON in which `@key` describes a key.
+/// Reads Application Resource Bundles: JSON in which `@key` describes `key`.
 enum ARBReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     let json = try JSONDocument(catalog: text)

@@ -14,7 +14,7 @@ enum XCStringsReader: JSONBasedReader {
     _ text: Bytes, to receive: (CatalogItem) -> Void
   ) throws(JSONReader.SyntaxError) {
     var language: LanguageTag?
-    // The languages that have been parsed, because a catalog names each one many times.
+    // The parsed languages, by name; a catalog names each language many times.
     var languages: [String: LanguageTag] = [:]
     var keys: Set<String> = []
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
@@ -43,7 +43,7 @@ enum XCStringsReader: JSONBasedReader {
     }
   }
 
-  /// Searches the whole catalog for the language of the source, which may follow the strings.
+  /// Searches the whole catalog for `sourceLanguage`, which may follow the strings.
   private static func sourceLanguage(of text: Bytes) throws(JSONReader.SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
@@ -59,7 +59,7 @@ enum XCStringsReader: JSONBasedReader {
     return language
   }
 
-  /// Reads the top-level members of the catalog, and passes each with its name.
+  /// Reads the top-level members of the catalog, and passes each with its name to a closure.
   private static func readMembers(
     of text: Bytes,
     _ readValue: (inout JSONReader, JSONMember, String) throws(JSONReader.SyntaxError) -> Void
@@ -105,7 +105,7 @@ struct XCStringsEntry {
     let locale: LanguageTag
     var variant = ""
 
-    /// Returns a branch within this branch, with more parts in its variant.
+    /// Returns a branch within this branch, with parts added to its variant.
     func inner(_ node: JSONNode.ID, _ parts: String?...) -> Branch {
       let variant = parts.reduce(variant) { $0.adding(part: $1 ?? "") }
       return Branch(node: node, locale: locale, variant: variant)

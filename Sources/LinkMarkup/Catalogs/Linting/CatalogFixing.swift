@@ -71,7 +71,7 @@ struct CatalogChange {
 }
 
 extension Catalog {
-  /// Returns an edit of only the part of a value that changes, or `nil` if the format has none.
+  /// Returns an edit of only the differing part of a value, or `nil` if the format cannot write it.
   fileprivate func edit(_ value: CatalogValue, to text: Bytes) -> Finding.Fix.Edit? {
     let old = value.text.bytes
     // Replace whole characters.
@@ -127,7 +127,7 @@ extension Catalog {
 extension [CatalogChange] {
   /// The changes in the order of the file, without overlaps.
   ///
-  /// A change of the text around branches may overlap a change in a branch; the later is dropped.
+  /// A change to the text around branches may overlap a change in a branch; the second is dropped.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in

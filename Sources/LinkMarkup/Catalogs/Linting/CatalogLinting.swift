@@ -123,7 +123,7 @@ package struct CatalogLinting {
       guard !source.links.isEmpty || !translated.isEmpty else { continue }
       found.append(comparison(of: value, to: translated, with: source))
     }
-    // With all languages in one file, the differences that they share are known now.
+    // If all languages are in one file, the differences that they share are known now.
     if sources.isEmpty {
       linted.comparisons += found
     } else {
@@ -184,7 +184,7 @@ package struct CatalogLinting {
         let document = result.linked.document
         let linked =
           document.hasRawHTML
-          ? converter.convert(document.readingHTML(), file: file) : result.linked
+          ? converter.convert(document.convertingRawHTML(), file: file) : result.linked
         linted.takenRoutes.formUnion(linked.routeMatches.map(\.name))
       }
       // An app that does not read Markdown shows an address as written.
@@ -224,7 +224,7 @@ extension Converter {
   /// - Parameters:
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
   ///     language.
-  ///   - receive: A closure that gets each part of the catalog, too, so that it is read only once.
+  ///   - receive: A closure that also gets each part of the catalog, which is read only once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
     _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
@@ -247,13 +247,13 @@ package struct LintedCatalog: Sendable {
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?
-  /// The languages, among those of values with links, that have no list of vague link texts.
+  /// The languages of values with links for which there is no list of vague link texts.
   package fileprivate(set) var languagesWithoutWords: [LanguageTag] = []
   package fileprivate(set) var takenRoutes: Set<String> = []
 }
 
 extension [Finding] {
-  /// The findings in order of position; two about the same broken link are merged, with the fix.
+  /// The findings in order of position; two findings about the same broken link are merged.
   package var merged: [Finding] {
     let translated = Set(lazy.filter { $0.rule == "broken-translated-link" }.map(\.location))
     let fixes = Dictionary(
@@ -274,7 +274,7 @@ extension [Finding] {
 }
 
 extension [LintedCatalog] {
-  /// Returns each translation's findings, and the source's about differences in all translations.
+  /// Returns the findings of each translation, and findings at the source about shared differences.
   package func compared(_ levels: LintLevels) -> (translations: [[Finding]], source: [Finding]) {
     let all = flatMap(\.comparisons)
     let stale = all.staleKinds

@@ -1,6 +1,6 @@
 import LinkText
 
-/// An entry of a gettext catalog whose parts are being read.
+/// An entry of a gettext catalog, to which the reader adds one part at a time.
 struct POMessage {
   let start: Int
   /// The context, which distinguishes entries with the same identifier; `nil` if there is none.
@@ -71,7 +71,7 @@ struct POPart: CustomStringConvertible {
   /// The index of a plural form; `nil` for every other part.
   let index: Int?
 
-  /// Creates a part; `nil` for an unknown keyword, or for an index after any but `msgstr`.
+  /// Creates a part; `nil` for an unknown keyword, or for an index that does not follow `msgstr`.
   init?(keyword: Bytes.SubSequence, index: Int?) {
     guard let keyword = Keyword(rawValue: String(decoding: keyword, as: UTF8.self)),
       index == nil || keyword == .translation
@@ -85,10 +85,10 @@ struct POPart: CustomStringConvertible {
 
 /// The header of a gettext catalog, which is written as the translation of the empty text.
 struct POHeader {
-  /// The language, as in `de_AT` or `sr@latin`; `nil` if there is none.
+  /// The language, as in `de_AT` or `sr@latin`; `nil` if it is missing or invalid.
   private(set) var language: LanguageTag?
   private(set) var charset = "UTF-8"
-  /// The number of plural forms; `nil` if the header does not name it.
+  /// The number of plural forms; `nil` if the header does not state it.
   private(set) var pluralCount: Int?
 
   init(_ header: String) {
@@ -114,14 +114,14 @@ struct POHeader {
 
   /// The message about an encoding that cannot be read; `nil` for UTF-8 and its subsets.
   var charsetProblem: String? {
-    // The `CHARSET` of a template is not filled in yet.
+    // A template has the placeholder `CHARSET`.
     let subsets = ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"]
     if subsets.contains(charset.lowercased()) { return nil }
     return "the header says charset=\(charset), and only UTF-8 is read; "
       + "convert the catalog with 'msgconv --to-code=UTF-8'"
   }
 
-  /// Returns the language tag of a POSIX locale, such as `sr_RS.UTF-8@latin`.
+  /// Returns the language tag of a POSIX locale, such as `sr_RS.UTF-8@latin`; `nil` if invalid.
   private static func language(_ value: Substring) -> LanguageTag? {
     let parts = value.filter { !$0.isWhitespace }.split(separator: "@", maxSplits: 1)
     guard let name = parts.first?.prefix(while: { $0 != "." }) else { return nil }
@@ -147,7 +147,7 @@ struct POHeader {
 extension CatalogEscape {
   /// Reads the escape at a backslash in a gettext string that ends at `end`.
   ///
-  /// A backslash that begins no escape is left out.
+  /// A backslash that begins no escape is left out of the text.
   ///
   /// - Precondition: There is a byte after the backslash.
   init(ofPO catalog: Bytes, at offset: Int, before end: Int) {
@@ -179,7 +179,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the byte that an escape denotes and the escape's length, or `nil` without an escape.
+  /// Returns the byte that an escape denotes and the escape's length, or `nil` if there is none.
   private static func byte(
     in string: Bytes.SubSequence, at offset: Int
   ) -> (byte: UInt8, count: Int)? {

@@ -10,7 +10,7 @@ struct POReader: BufferingReader, ByteScanner {
   private var message = POMessage(start: 0)
   private var notes = PONotes()
   private var keys: CatalogKeys
-  /// The number of plural forms that the header declares; `nil` if it is not checked.
+  /// The number of plural forms in the header; `nil` if none is given, or after a mismatch.
   private var pluralCount: Int?
 
   private init(text: Bytes) {
@@ -160,7 +160,7 @@ struct POReader: BufferingReader, ByteScanner {
   private mutating func readString() throws(CatalogError) -> Range<Int> {
     let start = offset
     while true {
-      offset = text.span.firstOffset(of: Self.ends, in: offset..<text.count)
+      offset = text.span.firstOffset(of: Self.endSearch, in: offset..<text.count)
       try require(
         offset < text.count && text[offset] != UInt8(ascii: "\n"), at: start - 1,
         "the text does not end on its line; close it with '\"'")
@@ -177,7 +177,7 @@ struct POReader: BufferingReader, ByteScanner {
   }
 
   /// The search for quotation marks, line feeds and backslashes.
-  private static var ends: ByteSearch {
+  private static var endSearch: ByteSearch {
     ByteSearch(
       ByteSearch.Needle(UInt8(ascii: "\""), ignoring: UInt8(ascii: "\"") ^ UInt8(ascii: "\n")),
       ByteSearch.Needle(UInt8(ascii: "\\"), ignoring: 0))

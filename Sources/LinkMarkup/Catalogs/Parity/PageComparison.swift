@@ -2,7 +2,7 @@ package import LinkText
 
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// Each translation with its differences, which have no ranges; `nil` if it does not differ.
+  /// Each translation with its differences, which have no ranges; `nil` if its links are the same.
   private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
   /// The kinds of differences that all translations so far have; `nil` without translations.
   private var common: Set<LinkDifference.Kind>?
@@ -40,7 +40,7 @@ package struct PageComparison: Sendable {
     // A difference that all translations share is intended, or the source is newer.
     let common = languages.count > 1 ? common ?? [] : []
     let levels = source.converter.lintLevels
-    // Finding ranges takes as long as parsing, and few pages have findings.
+    // Locating links takes as long as parsing, and few pages have findings.
     lazy var located = source.located
     let translations = different.map { translation -> [Finding] in
       guard let translation else { return [] }
@@ -73,8 +73,8 @@ package struct PageComparison: Sendable {
 
 /// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
-  /// A function that maps a relative destination to a path that is the same in all languages; `nil`
-  /// if the destination itself is the same.
+  /// A function that maps a relative destination to a path that is the same in all languages, or
+  /// returns `nil` if the destination itself is the same.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
   let path: String
@@ -88,7 +88,7 @@ package struct ComparedPage: Sendable {
   /// Finds the links of a document.
   ///
   /// - Parameters:
-  ///   - path: The path in messages.
+  ///   - path: The path for messages.
   ///   - text: The source of the document.
   ///   - file: The path of the source, which the project's rules can match.
   ///   - identity: Maps a relative destination to a path that is the same in all languages.
@@ -125,7 +125,7 @@ struct LocatedPage {
   let lines: LineStarts
   var directives = LintDirectives()
 
-  /// Returns the position of a link as the end of a message, such as ` at page.md:3:5`, or empty.
+  /// Returns a link's position for a message, such as ` at page.md:3:5`; empty if it is unknown.
   func place(ofLink index: Int) -> String {
     guard let start = links.ranges[index]?.lowerBound else { return "" }
     let position = lines.position(of: start)
@@ -199,7 +199,8 @@ extension [LinkComparison] {
     }
   }
 
-  /// For each key with several languages, their common differences that may mean a newer source.
+  /// For each key with several languages, the kinds of differences that all of them share, if the
+  /// kinds may mean that the source is newer.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {

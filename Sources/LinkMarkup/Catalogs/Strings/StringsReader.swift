@@ -1,9 +1,9 @@
 import LinkText
 
-/// Reads the strings files of Apple's platforms: `"key" = "value";`, an old-style property list.
+/// Reads strings files of Apple's platforms, old-style property lists with `"key" = "value";`.
 ///
-/// It accepts what Foundation accepts. At some mistakes, Foundation stops without an error and the
-/// app does not show the rest of the file; so the rest is not read here either.
+/// The reader accepts what Foundation accepts. At some mistakes, Foundation stops without an error.
+/// The reader reports such a mistake, and does not read the rest of the file either.
 struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
@@ -208,7 +208,7 @@ struct StringsReader: BufferingReader, ByteScanner {
 extension CatalogEscape {
   /// Reads an escape in an old-style property list, as Foundation does.
   ///
-  /// A surrogate pair is one escape, and half of a pair is U+FFFD.
+  /// Two escapes for a surrogate pair count as one escape; half of a pair is read as U+FFFD.
   ///
   /// - Precondition: There is a byte after the backslash.
   init(ofPropertyList text: Bytes, at offset: Int) {
@@ -276,7 +276,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the value and the number of the digits after `\U`, at most four; (0, 0) without `\U`.
+  /// Returns the value and the number of up to four digits after `\U`; (0, 0) without `\U`.
   private static func codeUnit(in text: Bytes, at offset: Int) -> (unit: UInt16, digitCount: Int) {
     guard offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "U")

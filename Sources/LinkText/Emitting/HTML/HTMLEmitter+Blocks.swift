@@ -1,5 +1,5 @@
 extension HTMLEmitter {
-  /// The headings written so far, and the state of the current table.
+  /// The progress through the headings, the names of regions, and the state of the current table.
   struct WritingState {
     private let headings: [Document.Heading]
     private let identifiers: [String]
@@ -15,7 +15,7 @@ extension HTMLEmitter {
       identifiers = headings.isEmpty ? [] : HeadingIdentifiers(headings).identifiers
     }
 
-    /// Returns the identifier of the next heading; `nil` if headings have no identifiers.
+    /// Moves to the next heading and returns its identifier; `nil` if headings have no identifiers.
     mutating func nextHeadingIdentifier() -> String? {
       guard headingCount < identifiers.count else { return nil }
       headingCount += 1
@@ -24,8 +24,8 @@ extension HTMLEmitter {
 
     fileprivate var headingID: String? { headingCount > 0 ? identifiers[headingCount - 1] : nil }
 
-    /// Returns whether the last heading can name a region, and reserves its text as a unique name.
-    fileprivate mutating func namesRegion() -> Bool {
+    /// Returns whether the last heading has text that names no region yet, and reserves the text.
+    fileprivate mutating func claimRegionName() -> Bool {
       guard headingCount > 0, !headings[headingCount - 1].text.isEmpty else { return false }
       return regionNames.insert(headings[headingCount - 1].text).inserted
     }
@@ -37,7 +37,7 @@ extension HTMLEmitter {
     output.startLine()
     if scrollsTables {
       output.append("<div class=\"lm-table\" role=\"")
-      output.append(state.namesRegion() ? "region" : "group")
+      output.append(state.claimRegionName() ? "region" : "group")
       // A region that scrolls must be reachable by keyboard.
       output.append("\" tabindex=\"0\"")
       if let heading = state.headingID {
@@ -68,10 +68,10 @@ extension HTMLEmitter {
     output.append(">")
   }
 
-  /// Writes the start of the list item that the event at `index` opens, and returns the index of
-  /// the last event that is written.
+  /// Writes the start of the task that the event at `index` opens, and returns the index of the
+  /// last event that is written.
   ///
-  /// The item's first paragraph contains the checkbox, so that both are on one line.
+  /// With annotation, the first paragraph contains the checkbox, so that both are on one line.
   func open(
     _ task: Document.ListItem.Task, at index: Int, of linked: LinkedDocument,
     to output: inout ByteBuffer
@@ -108,7 +108,7 @@ extension HTMLEmitter {
     output.append("</p>\n")
   }
 
-  /// Writes the `lang` attribute of a phrase whose language differs from the document's.
+  /// Writes the `lang` attribute of a phrase if its language differs from the document's language.
   func appendLanguage(
     of key: Phrasebook.Key, in linked: LinkedDocument, to output: inout ByteBuffer
   ) {

@@ -24,7 +24,7 @@ extension HTMLEmitter {
     output.append("\"")
     if let reviewPlace {
       append(title: linked.title(of: id), to: &output)
-      // As on other pages, disabled links and buttons have no address; a script shows their rows.
+      // As on other pages, buttons and disabled links have no `href`; a script shows their rows.
       switch (target.role, target.states.contains(.disabled)) {
       case (.link, false): output.append(" href=\"#")
       case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
@@ -70,7 +70,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Returns an address with the identifier prefix before a fragment that is not empty.
+  /// Returns an address whose fragment, unless it is empty, begins with the identifier prefix.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
@@ -89,7 +89,7 @@ extension HTMLEmitter {
     output.append(" data-link-params=\"")
     if isInMessage {
       // Braces delimit arguments in a message, so the braces of JSON become character references.
-      // At first, U+0001 and U+0002, which JSON itself cannot contain, stand for the braces.
+      // At first, U+0001 and U+0002, which JSON cannot contain unescaped, stand for the braces.
       let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
         $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
       }
@@ -129,7 +129,7 @@ extension HTMLEmitter {
     if linked.document[id].isFootnoteReference { output.append("</sup>") }
   }
 
-  /// Writes an image, or only its alternative text on a review page or if its address is blocked.
+  /// Writes an image; only its alternative text on a review page or, with annotation, if blocked.
   func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
@@ -188,7 +188,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination like libcmark: empty if the scheme is refused, unless content is live.
+  /// Writes a destination as libcmark does; omits a refused one unless unsafe content is live.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer
@@ -200,7 +200,7 @@ extension HTMLEmitter {
     append(address: address.span, as: attribute, to: &output)
   }
 
-  /// Writes the attributes of a link that only rules can set.
+  /// Writes the attributes that only rules set: `target`, `rel`, and `referrerpolicy`.
   private func append(
     _ settings: LinkTarget.Settings, of target: LinkTarget, in linked: LinkedDocument,
     to output: inout ByteBuffer
@@ -217,7 +217,7 @@ extension HTMLEmitter {
 }
 
 extension LinkTarget.Handling {
-  /// The whole attribute; appending it is faster than appending its parts.
+  /// The attribute `data-link-handling`; appending it whole is faster than in parts.
   fileprivate var attribute: StaticString {
     switch self {
     case .system: " data-link-handling=\"system\""

@@ -4,11 +4,11 @@ public struct HTMLEmitter: Emitter {
   public enum Annotation: Equatable, Sendable {
     /// Classes, kinds, and roles. Blocked links have no address.
     case links
-    /// None: the output equals `cmark_render_html` byte for byte.
+    /// None: the output equals the output of `cmark_render_html` byte for byte.
     case none
   }
 
-  /// The handling of raw HTML and, without annotation, of destinations with a blocked scheme.
+  /// The handling of raw HTML and, without annotation, of destinations with a refused scheme.
   public enum UnsafeContent: Equatable, Sendable {
     case omitted
     case live
@@ -24,16 +24,16 @@ public struct HTMLEmitter: Emitter {
 
   /// The attributes of links in the output.
   public var annotation: Annotation
-  /// The handling of raw HTML and, without annotation, of destinations with a blocked scheme.
+  /// The handling of raw HTML and, without annotation, of destinations with a refused scheme.
   public var unsafeContent: UnsafeContent
   /// The amount of surrounding structure.
   public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
-  /// The prefix of all identifiers from the copy, so that they differ from the page's own.
+  /// The prefix of all identifiers from the copy, which distinguishes them from the page's.
   ///
-  /// Fragments that refer to them have the prefix as well: in links within the document, and in
-  /// links whose path a ``DestinationPolicy/LinkedPath`` replaced.
+  /// Fragments that refer to such an identifier also have the prefix: in links within the document,
+  /// and in links whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
@@ -222,10 +222,10 @@ public struct HTMLEmitter: Emitter {
 
   /// The place of a fragment on a review page, which shows the copy and loads nothing.
   ///
-  /// Links lead to their rows in a table, images are shown as their alternative texts, and there
-  /// are no identifiers.
+  /// Links lead to their rows in a table, images are shown as their alternative texts, and
+  /// footnotes have no identifiers.
   package struct ReviewPlace: Sendable {
-    /// The identifier of the text, with which the identifiers of its rows begin.
+    /// The identifier of the text; the identifiers of the text's rows begin with it.
     let textID: String
     /// The level of the heading above the fragment; headings in the fragment begin one level below.
     let headingLevel: Int
@@ -294,7 +294,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Document {
-  /// The characters that close direction controls still open at the end of the text, in UTF-8.
+  /// The characters, in UTF-8, that close the direction controls that the text leaves open.
   fileprivate var directionClosers: Bytes {
     var controls = DirectionControls()
     for event in events {
@@ -319,7 +319,7 @@ extension Emitter where Self == HTMLEmitter {
 }
 
 extension ByteBuffer {
-  /// The bytes that need an escape: `&` and `"` differ in one bit, and so do `<` and `>`.
+  /// The bytes that HTML escapes; `&` and `"` differ in only one bit, and so do `<` and `>`.
   private static let htmlSpecials = ByteSearch(
     .init(UInt8(ascii: "\""), ignoring: 0x04), .init(UInt8(ascii: "<"), ignoring: 0x02))
 
@@ -352,21 +352,21 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends an attribute, given the markup before the value; escapes the value.
+  /// Appends an attribute: the markup before the value, the escaped value, and a quotation mark.
   package mutating func append(attribute markup: StaticString, html value: String) {
     append(markup)
     append(html: value)
     append("\"")
   }
 
-  /// Appends an attribute, given the markup before the value, which must not need escaping.
+  /// Appends an attribute whose value needs no escaping, given the markup before the value.
   package mutating func append(attribute markup: StaticString, verbatim value: String) {
     append(markup)
     append(verbatim: value)
     append("\"")
   }
 
-  /// Appends markup at the start of a line.
+  /// Appends markup at the start of a line, after a line feed if needed.
   @inline(__always)
   mutating func append(block markup: StaticString) {
     startLine()

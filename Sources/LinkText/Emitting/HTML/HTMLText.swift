@@ -55,7 +55,7 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
       for part in parts { bytes += part.bytes }
     }
 
-    /// Appends HTML if a condition is true, such as an attribute without a value.
+    /// Appends HTML, such as an attribute without a value, if a condition is true.
     package mutating func appendInterpolation(_ html: HTMLText, if condition: Bool) {
       if condition { bytes += html.bytes }
     }

@@ -262,7 +262,7 @@ extension StyleSheet {
   private static let deepNesting =
     ".lm-page" + String(repeating: " :is(ul, ol, blockquote)", count: 6)
 
-  /// The selectors of start numbers with one digit, which fit in the indentation of a list.
+  /// The selectors of lists that start with a one-digit number, which fits in the indentation.
   private static let shortStarts = (0...9).map { "[start=\"\($0)\"]" }.joined(separator: ", ")
 
   private static let structureRules = """
@@ -342,7 +342,6 @@ extension HTMLEmitter.ClassMap {
     }
   }
 
-  /// Returns the selector of links in a style.
   func selector(of style: LinkStyle) -> String {
     if style == .default { return link }
     let onContrast = self == .linkmark ? ".lm-link--on-contrast" : ".bpk-link--alternate"

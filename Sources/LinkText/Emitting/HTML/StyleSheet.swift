@@ -1,13 +1,13 @@
 /// The style sheet of a theme: its tokens as custom properties, and rules for links and pages.
 ///
-/// It has every link style in both appearances, and uses only the styling's theme and font style.
+/// It has every link style in both appearances, and ignores a styling's style and appearance.
 public struct StyleSheet: Sendable {
   /// The elements that get the theme's custom properties and select the appearance.
   package enum Scope: Equatable, Sendable {
     /// The page, which follows the system's appearance unless an element has `data-appearance`.
     case page
-    /// The element of the CSS rule that contains the style sheet; its appearance is light unless
-    /// its `data-appearance` is `dark`.
+    /// The element of the CSS rule that contains the style sheet; the element's appearance is light
+    /// unless its `data-appearance` is `dark`.
     case rule
   }
 
@@ -87,12 +87,12 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  /// The declarations of the dark appearance whose values differ from those of the light one.
+  /// The declarations of the dark appearance that differ from the light appearance.
   private var changedDeclarations: [String] {
     zip(declarations(in: .light), declarations(in: .dark)).compactMap { $0 == $1 ? nil : $1 }
   }
 
-  /// Returns the custom properties, in the same order for every style and appearance.
+  /// Returns a style's custom properties, in the same order for every style and appearance.
   private func properties(
     of style: LinkStyle, in appearance: Appearance
   ) -> [(name: String, value: String)] {
@@ -126,7 +126,7 @@ public struct StyleSheet: Sendable {
     return styling.underline(of: style)
   }
 
-  /// Whether links in any style differ from the surrounding text only by weight.
+  /// Whether links in any style are marked by weight instead of an underline.
   var hasLinksMarkedOnlyByWeight: Bool {
     LinkStyle.allCases.contains { style in
       [Appearance.light, .dark].contains { appearance in
@@ -192,7 +192,7 @@ public struct StyleSheet: Sendable {
       """
   }
 
-  /// The link kinds whose addresses are useful on paper.
+  /// The selectors of links whose addresses are useful on paper.
   private static let printedKinds = ["web", "contact", "app", "relative"]
     .map { "[data-link-kind=\($0)]" }.joined(separator: ", ")
 }
@@ -202,7 +202,7 @@ extension LinkStyle {
   fileprivate var suffix: String { self == .default ? "" : "-\(rawValue)" }
 }
 
-/// CSS serialization of values.
+/// Functions that write values as CSS.
 enum CSSValue {
   /// Returns a length in `rem`, which scales with the reader's text size; 16 points are 1rem.
   ///

@@ -1,9 +1,9 @@
 /// A document as one text with ranges: the text of the leaf blocks, joined by line feeds, or by
 /// tabs between the cells of a table row.
 ///
-/// A soft break is a space, a hard break U+2028, and an image its alternative text. Raw HTML, list
-/// markers, and addresses are not included. Created by ``LinkedDocument/attributedText``; the
-/// format `linkmark.runs/1` is its JSON form.
+/// An image is its alternative text. A soft break is a space, and so is a hard break in alternative
+/// text; other hard breaks are U+2028. Raw HTML, list markers, and addresses are not included.
+/// Created by ``LinkedDocument/attributedText``; the format `linkmark.runs/1` is its JSON form.
 public struct AttributedText: Sendable {
   /// A half-open range of offsets.
   public struct OffsetRange: Equatable, BitwiseCopyable, Sendable {
@@ -16,7 +16,7 @@ public struct AttributedText: Sendable {
     public var isEmpty: Bool { start == end }
     /// The range in bytes of ``AttributedText/text``.
     var utf8: Range<Int> { start.utf8..<end.utf8 }
-    /// The half-open range in a unit, UTF-8 bytes or UTF-16 code units.
+    /// The half-open range in a unit: in UTF-8 bytes or UTF-16 code units.
     public subscript(unit: TextOffset.Unit) -> Range<Int> { start[unit]..<end[unit] }
   }
 
@@ -49,11 +49,11 @@ public struct AttributedText: Sendable {
   public struct Run: Equatable, BitwiseCopyable, Sendable {
     /// The range of the run's text.
     public internal(set) var range: OffsetRange
-    /// The attributes that all of the text has.
+    /// The attributes of the text.
     public let attributes: Attributes
   }
 
-  /// A leaf block of CommonMark other than an HTML block, or a cell of a table.
+  /// A table cell, a leaf block other than raw HTML, or an empty paragraph for a task without text.
   public struct Block: Equatable, Sendable {
     /// The kind of a block.
     public enum Kind: Equatable, Sendable {
@@ -80,7 +80,7 @@ public struct AttributedText: Sendable {
     public internal(set) var activation = Activation.none
   }
 
-  /// A block quote, an alert, a list item, a table or one of its rows, with the context around it.
+  /// A block quote, an alert, a list item, a table, or a table row, with its enclosing context.
   public struct Context: Equatable, Sendable {
     /// The kind of a context.
     public enum Kind: Equatable, Sendable {
@@ -104,7 +104,7 @@ public struct AttributedText: Sendable {
   struct Origin: Equatable, Sendable {
     /// The index of the leaf in the document's events.
     let event: Int
-    /// The bytes of the leaf in ``Document/text``; empty for a break.
+    /// The leaf's range of bytes in ``Document/text``; empty for a break.
     let document: Range<Int>
     /// The UTF-8 offset of the leaf in ``AttributedText/text``.
     let start: Int
@@ -112,9 +112,9 @@ public struct AttributedText: Sendable {
 
   /// The text as valid UTF-8.
   public internal(set) var text: Bytes = []
-  /// The origins of all leaves, in the order of the text; empty unless they are requested.
+  /// The origins of leaves with text, in the order of the text; empty unless they are requested.
   var origins: [Origin] = []
-  /// The leaf blocks; in the text, cells of a row are separated by tabs, and others by line feeds.
+  /// The blocks; in the text, tabs separate the cells of a row, and line feeds the other blocks.
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []

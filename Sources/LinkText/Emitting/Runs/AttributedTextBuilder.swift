@@ -177,7 +177,7 @@ private struct AttributedTextBuilder: ~Copyable {
     endRun(utf16Count: 1, attributes: attributes)
   }
 
-  /// Adds the appended text to the last run if the attributes are the same, or else to a new run.
+  /// Adds the appended text to the block's last run if its attributes are equal, or to a new run.
   private mutating func endRun(utf16Count: Int, attributes: AttributedText.Attributes) {
     let start = end
     end = TextOffset(utf8: text.count, utf16: end.utf16 + utf16Count)

@@ -17,18 +17,18 @@ extension AttributedText {
       case link(Announcement)
     }
 
-    /// The announcement of VoiceOver on Apple systems: "Read the terms., link".
+    /// The announcement of VoiceOver on Apple systems, such as "Read the terms., link".
     public var voiceOver: String {
       phrases.voiceOver(semantics).said(after: text)
     }
 
-    /// The announcement of TalkBack on Android: "Read the terms., Links available, use Tap with 3
-    /// fingers to view".
+    /// The announcement of TalkBack on Android, such as "Read the terms., Links available, use Tap
+    /// with 3 fingers to view".
     public var talkBack: String {
       phrases.talkBack(semantics).omittingRole(equalTo: Bytes(text.utf8).span).said(after: text)
     }
 
-    /// The announcement of TalkBack if each link in the block is also focusable: "Read the, terms,
+    /// The announcement of TalkBack if links in the block also get focus, such as "Read the, terms,
     /// link, first, Double-tap to activate, Links available, use Tap with 3 fingers to view".
     ///
     /// `nil` if nothing can be activated.
@@ -76,8 +76,8 @@ extension AttributedText {
     return line.string
   }
 
-  /// Appends a range of the text, with a phrase before struck text, and the titles of links that
-  /// have no other name.
+  /// Appends the text in a range, with a phrase before struck text, and with the titles of links
+  /// that have no other name.
   ///
   /// - Parameters:
   ///   - range: A half-open range of UTF-8 offsets.
@@ -92,7 +92,7 @@ extension AttributedText {
     func append(until end: Int) {
       while next < links.upperBound, self.links[next].start.utf8 <= end {
         let id = Document.Link.ID(index: UInt32(next))
-        // Even without text, a link that opens a new tab has a name: the notice of this (accname).
+        // A link that opens a new tab has a name even without text: the new-tab notice (accname).
         if text.span.extracting(self.links[next].utf8).isWhitespace,
           !linked.opensNewTab(linked[id])
         {
@@ -163,15 +163,15 @@ extension AttributedText {
   /// The properties of a block that screen readers announce after its text.
   struct BlockSemantics: Equatable, Sendable {
     let activation: Activation
-    /// The role of the only link that can be followed; `link` unless there is exactly one.
+    /// The role of the block's only enabled link; `link` if no link or several links are enabled.
     let role: LinkTarget.Role
-    /// The task that begins with the block; `nil` for any other block.
+    /// The task that begins with the block; `nil` if there is none.
     let task: Document.ListItem.Task?
     let isHeading: Bool
-    /// Whether the block is a paragraph that consists of an image.
+    /// Whether the block is a paragraph of one image that apps display in an image view.
     ///
-    /// Apps display such an image in an image view. Of any other image, only the alternative text
-    /// is announced.
+    /// The image has alternative text, and is neither blocked nor part of a link or a task. Of any
+    /// other image, only the alternative text is announced.
     let isImage: Bool
   }
 }

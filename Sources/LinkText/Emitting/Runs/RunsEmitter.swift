@@ -1,11 +1,12 @@
 /// An emitter of attributed runs as one line of JSON, in the format `linkmark.runs/1` or in another
 /// shape.
 ///
-/// Ranges are half-open, in UTF-16 code units and in UTF-8 bytes. The order of keys is fixed.
+/// Ranges are half-open; `linkmark.runs/1` has them in UTF-16 code units and in UTF-8 bytes. The
+/// order of keys is fixed.
 public struct RunsEmitter: Emitter {
   /// The format of the JSON.
   ///
-  /// All formats have the same text and links, as far as they support them.
+  /// All formats have the same text, and the same links as far as a format supports them.
   public enum Shape: String, CaseIterable, Sendable {
     /// `linkmark.runs/1`, which contains all information.
     case runs
@@ -69,7 +70,7 @@ extension ByteBuffer {
     append(",", decimal: range.end.utf16)
     let numbers = numbersStart..<count
     append("],\"utf8\":[")
-    // In most documents, all preceding text is ASCII.
+    // In most documents, all preceding text is ASCII, so the numbers are the same.
     if range.start.utf8 == range.start.utf16, range.end.utf8 == range.end.utf16 {
       append(copyOf: numbers)
     } else {
@@ -98,7 +99,7 @@ extension ByteBuffer {
     append(",\"textStyle\":", json: font.textStyle)
   }
 
-  /// Appends an address or null after `key`, and the destination and the reason if it is blocked.
+  /// Appends `key` and an address; for a blocked one, null, the destination, and the reason.
   package mutating func append(
     jsonAddressOf target: LinkTarget, destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument
@@ -148,7 +149,7 @@ extension ByteBuffer {
     line.withSpan { append(json: $0) }
   }
 
-  /// Appends the member `announcement`: for each screen reader, the line and the reader's phrases.
+  /// Appends the member `announcement`: for each screen reader, the line and the phrases after it.
   ///
   /// - Parameter escaped: The range of the output that already contains the escaped line, if any.
   mutating func append(

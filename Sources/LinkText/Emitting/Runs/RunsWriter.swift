@@ -5,7 +5,7 @@ struct RunsWriter: ~Copyable {
   let phrases: Phrasebook
   /// The styling in the dark appearance; `nil` unless both appearances are written.
   let darkStyling: Styling?
-  /// The output offset of each run's escaped text, for copies of it, and the end of the last text.
+  /// The output offsets at which the runs' escaped texts begin, and the end of the last text.
   private(set) var runStarts: [Int] = []
   /// A buffer for the text of a block or the name of a link.
   var line = LineText(minimumCapacity: 1024)
@@ -154,7 +154,6 @@ struct RunsWriter: ~Copyable {
     }
   }
 
-  /// Writes the leaf blocks with their contexts and announcements.
   mutating func appendBlocks(to output: inout ByteBuffer) {
     let bytes = text.text
     var run = 0

@@ -10,7 +10,7 @@ public struct StyledText: Sendable {
   ///
   /// - Parameters:
   ///   - linked: The document.
-  ///   - appearance: The appearance to draw in; `auto` uses the document's own.
+  ///   - appearance: The appearance of the styles; `auto` means the appearance of the document.
   ///   - foregroundColor: The app's text color, for themes without colors.
   public init(
     _ linked: LinkedDocument, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
@@ -54,7 +54,7 @@ extension StyledText {
   public struct RunStyle: Hashable, Sendable {
     /// The text color; `nil` if the theme has no colors and leaves them to the app.
     public var foregroundColor: RGBColor?
-    /// The color of the run while its link is pressed; `nil` if ``highlighted`` derives it.
+    /// The color of the run while its link is pressed; `nil` to derive it in ``highlighted``.
     public var highlightColor: RGBColor?
     /// The underline of the run.
     public var underline: Theme.Underline

@@ -65,7 +65,7 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes the links that have text and a handler: a URL for the system or a tag for the app.
+  /// Writes each link that has text and can be followed: a URL for the system, or else a tag.
   private func appendLinks(to output: inout ByteBuffer) {
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
       .filter { !text[$0].isEmpty && linked[$0].handling != .none }
@@ -101,7 +101,7 @@ struct ComposeWriter {
     output.append("\"")
   }
 
-  /// Writes the kinds and contexts of blocks, and images, as ranges with a `tag` and an `item`.
+  /// Writes kinds of blocks, contexts, and images as ranges with a `tag` and an `item`.
   private func appendStringAnnotations(to output: inout ByteBuffer) {
     let document = linked.document
     var annotations: [(tag: String, range: AttributedText.OffsetRange, item: ArraySlice<UInt8>)] =
@@ -176,7 +176,7 @@ struct ComposeWriter {
       ranges[context] = extended
     }
     for block in text.blocks { extend(block.context, to: block.range) }
-    // In reverse order, each context comes before its parent, so its range is complete by then.
+    // In reverse order, a context follows its children, so its range is complete at its turn.
     for index in text.contexts.indices.reversed() {
       if let range = ranges[index] { extend(text.contexts[index].parent, to: range) }
     }

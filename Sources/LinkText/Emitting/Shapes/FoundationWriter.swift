@@ -5,7 +5,7 @@
 /// no attributes, alternating texts and attributes for up to ten runs, and a table of attributes
 /// for more.
 struct FoundationWriter {
-  /// The maximum depth of contexts with their own intent; each intent repeats all outer ones.
+  /// The maximum number of nested contexts with an intent; each intent repeats all outer intents.
   private static let maximumDepth = 64
 
   /// The properties that determine a run's attributes.

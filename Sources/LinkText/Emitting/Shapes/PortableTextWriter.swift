@@ -1,6 +1,6 @@
 /// A writer of Portable Text: an array of blocks, each with its spans and links.
 ///
-/// The names come from Portable Text's own Markdown conversion; see Documentation/Shapes.md.
+/// The names of types are from Portable Text's Markdown conversion; see Documentation/Shapes.md.
 struct PortableTextWriter {
   /// The list items and the quotation around the blocks in a context.
   private struct Nesting {
@@ -15,7 +15,7 @@ struct PortableTextWriter {
   let text: AttributedText
   /// The nesting of the blocks in each of the text's contexts.
   private var nestings: [Nesting] = []
-  /// The indices of the first run and the first image that are not written yet.
+  /// The indices of the first run and of the first image that are not yet written.
   private var nextRun = 0
   private var nextImage = 0
 
@@ -86,7 +86,7 @@ struct PortableTextWriter {
     output.append("}")
   }
 
-  /// Writes the list level of a block; only the first block of an item is marked as an item.
+  /// Writes the list level of a block in a list; only an item's first block is marked as an item.
   private func appendListLevel(of block: AttributedText.Block, to output: inout ByteBuffer) {
     guard let nesting = block.context.map({ nestings[$0] }), let item = nesting.item else { return }
     if let first = block.firstContext, item.index >= first {
@@ -137,7 +137,7 @@ struct PortableTextWriter {
     case image(Document.ImageID, AttributedText.Attributes)
   }
 
-  /// Returns the next run or image of a block; an image is one child, regardless of its text.
+  /// Returns the next run or image of a block, and moves past it; `nil` at the end of the block.
   private mutating func nextChild(of block: AttributedText.Block) -> Child? {
     let runs = text.runs
     let end = block.range.end.utf8
@@ -213,7 +213,7 @@ struct PortableTextWriter {
     output.append(jsonContent: bytes, range: start..<range.upperBound)
   }
 
-  /// Begins an object with a key that is the same each time the same document is written.
+  /// Begins an object with a `_key` that is the same whenever the same document is written.
   private func begin(
     _ type: StaticString, letter: StaticString, index: Int, to output: inout ByteBuffer
   ) {

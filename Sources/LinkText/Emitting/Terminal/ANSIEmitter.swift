@@ -4,9 +4,9 @@ public struct ANSIEmitter: Emitter, Equatable {
   public enum TextAttributes: Equatable, Sendable {
     /// None.
     case none
-    /// Bold, italic, underline, and faint, but no colors.
+    /// Bold, italic, underline, faint, and strikethrough, but no colors.
     case monochrome
-    /// Also the theme's colors, or the nearest ones that the terminal can show.
+    /// The codes of `monochrome`, and the theme's colors or the nearest that the terminal can show.
     case colors(ColorDepth)
   }
 
@@ -85,7 +85,7 @@ extension Emitter where Self == ANSIEmitter {
 }
 
 extension ANSIEmitter {
-  /// Whether colors are written; if so, they mark code spans, instead of backticks.
+  /// Whether colors are written; if so, they mark code spans in place of backticks.
   var hasColors: Bool {
     if case .colors = attributes { true } else { false }
   }

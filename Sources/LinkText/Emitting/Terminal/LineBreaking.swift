@@ -128,7 +128,7 @@ struct BreakableASCII {
   @inline(__always)
   func lastBreak(in bytes: Span<UInt8>, upTo limit: Int) -> Int? {
     var index = min(limit, range.upperBound - 1)
-    // Search eight bytes at a time, overlapping by one, until a space or a hyphen is found.
+    // Search eight bytes at a time, with one byte in common, until a space or a hyphen is found.
     while index - 7 >= range.lowerBound {
       if let offset = lastMark(inWord: bytes.word(at: index - 7)) {
         index = min(index, index - 7 + offset + 1)
@@ -143,7 +143,7 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset of the last of eight bytes that is a space or, in prose, a hyphen.
+  /// Returns the offset in eight bytes of the last space or, in prose, hyphen; `nil` without one.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101

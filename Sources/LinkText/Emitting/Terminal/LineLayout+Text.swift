@@ -8,7 +8,7 @@ enum WordBreaks {
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends a segment whose source is `bytes`, and writes each line that becomes full.
+  /// Appends a segment whose source is `bytes`, and writes each full line.
   mutating func append(
     _ segment: TerminalSegment, of bytes: Span<UInt8>, breaks: WordBreaks = .code
   ) {

@@ -6,7 +6,7 @@
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A position at which the line can be broken, and the size of the line before it.
   struct Break {
-    /// The index of the segment in which the next line begins, and the offset in its source.
+    /// The segment, by its index, and the offset in its source at which the next line begins.
     let segment: Int
     let offset: Int
     let column: Int
@@ -20,7 +20,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var sources: TerminalSources
   /// The number of lines that the sink received, not counting the empty lines between blocks.
   private(set) var lineCount = 0
-  /// The width of the longest line since the last call of `begin`, in cells after the prefix.
+  /// The width of the longest line since the last call to `begin`, in cells after the prefix.
   private(set) var widestColumn = 0
 
   /// The maximum number of cells per line after the prefix; `Int.max` if lines are not wrapped.
@@ -34,7 +34,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var cluster = ClusterWidth()
   /// The width of the line so far, in cells after the prefix.
   var column = 0
-  /// The extra cells that the line takes in some terminals; lines break early to fit there, too.
+  /// The extra cells that the line takes in some terminals; lines break early to fit even there.
   var surplus = 0
   /// The number of cells left on the line in every terminal; negative if the line is too long.
   var room: Int { limit - column - surplus }
@@ -44,7 +44,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A line that consists only of a prefix.
   private var bareLine = TerminalLine()
   private var carried = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// The prefix length in bytes of the empty line that is requested; `nil` if no line is requested.
+  /// The number of bytes in the requested empty line's prefix; `nil` if no line is requested.
   private var separatorCount: Int?
 
   init(_ sources: TerminalSources, width: Int, sink: consuming Sink) {
@@ -163,7 +163,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     noteBreak(offset: last.range.upperBound, column: column, needsHyphen: needsHyphen)
   }
 
-  /// Records a break opportunity before an offset in the last segment of a line that is wrapped.
+  /// Records a break opportunity before an offset in the last segment, if the line is wrapped.
   mutating func noteBreak(offset: Int, column: Int, needsHyphen: Bool = false) {
     guard limit < .max, column > 0 else { return }
     lastBreak = Break(
@@ -187,7 +187,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Writes a line of code, even an empty one, whose background fills the line.
+  /// Ends and writes a line of code, even an empty one, and fills it with the background.
   mutating func endFilledLine() {
     line.isFilled = true
     write()

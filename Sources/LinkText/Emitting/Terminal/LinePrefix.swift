@@ -19,7 +19,7 @@ struct LinePrefix: ~Copyable {
   /// The cells of a bullet, a checkbox, a quote's bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
-  /// The sizes that the prefix had before a level was opened.
+  /// The sizes of the prefix before a level was opened.
   struct Level {
     let count: Int
     var nextCount: Int
@@ -32,7 +32,7 @@ struct LinePrefix: ~Copyable {
     maximumCells = width == 0 ? 64 : width / 2
   }
 
-  /// Begins every line with spaces; the other levels share up to half of the remaining cells.
+  /// Begins every line with spaces; other levels get half of the rest, or 64 cells if unwrapped.
   mutating func openMargin(cells: Int) {
     pushLevel(cells: cells)
     maximumCells = cells + (width == 0 ? 64 : max(0, width - cells) / 2)

@@ -4,7 +4,7 @@ package struct PaintedLine {
   package struct Highlight: Equatable, Sendable {
     /// The half-open range of columns, counted from 0.
     package var columns: Range<Int>
-    /// The codes, such as `7`, without the rest of the sequence.
+    /// The SGR codes, such as `7` or `1;35`, without the rest of the sequence.
     package var codes: String
 
     package init(columns: Range<Int>, codes: String) {
@@ -22,7 +22,7 @@ package struct PaintedLine {
     self.range = range
   }
 
-  /// Returns the columns of a view that show text: all except those with the mark `<` or `>`.
+  /// Returns the columns of a view that show text: all except the columns of the marks `<` and `>`.
   package func textColumns(in columns: Range<Int>) -> Range<Int> {
     let continues = PaintedText.cells(of: bytes.span.extracting(range)) > columns.upperBound
     let window = continues && columns.count > 1 ? columns.dropLast() : columns
@@ -31,8 +31,8 @@ package struct PaintedLine {
 
   /// Appends the part of the line in a range of columns.
   ///
-  /// If the line continues on the left or right, the first column shows `<` or the last one `>`, in
-  /// reverse video. Spaces replace wide characters that are cut. Styles and hyperlinks are closed.
+  /// A `<` in the first column or a `>` in the last shows that the line continues there. Spaces
+  /// replace wide characters that are cut. Styles and hyperlinks are closed.
   ///
   /// - Parameters:
   ///   - columns: The columns that are shown.
@@ -186,7 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns text with controls replaced, cut with an ellipsis to `limit` cells, and its width.
+  /// Returns text with controls replaced and an ellipsis if wider than `limit`, and its width.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The terminal cells of all columns and gaps; of an unpadded last column, only the gap.
+  /// The number of cells of all columns and gaps, without the text of an unpadded last column.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0

@@ -1,8 +1,8 @@
 extension LinkedDocument {
   /// Returns the range in ``hrefs`` of the address that a terminal opens for a link, if any.
   ///
-  /// A terminal passes the address to the program for its scheme, so the scheme must be for the
-  /// web, for contacts, or named by the caller. There is no such address for a disabled link.
+  /// A terminal passes addresses to programs, so the address must be for the web or for contacts,
+  /// or have an allowed scheme or a scheme of the app. A disabled link has no such address.
   func hyperlink(of target: LinkTarget) -> Range<Int>? {
     // VTE and other terminals ignore addresses that are longer than 2083 bytes.
     guard let href = target.href?.indices, !target.states.contains(.disabled), href.count <= 2083
@@ -86,7 +86,7 @@ struct TerminalFootnotes {
   /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []
   private var numbers: [ArraySlice<UInt8>: Int] = [:]
-  /// The number of the document's own last footnote; the numbers of addresses follow it.
+  /// The number of the document's last footnote; the numbers of addresses follow it.
   var offset = 0
 
   /// Returns the number of a link's address, which is added if it is new; `nil` for no address.

@@ -18,7 +18,7 @@ extension TerminalLayout where Sink: ~Copyable {
     if hasMarks { append(mark: TerminalSources.backtick) }
   }
 
-  /// Appends a mark, such as a backtick, that shows the style of the text next to it.
+  /// Appends a mark, such as a backtick, in the current style, but faint.
   private mutating func append(mark range: Range<Int>) {
     lines.append(mark: range, style: style.union(.faint), link: link)
   }
@@ -170,7 +170,7 @@ extension LinkedDocument {
     return document.events[document[id].content].contains { event in
       switch event {
       case .leaf(.text(let range)): document[range].hasVisibleCharacter
-      // The backticks around code and the brackets around an image can be clicked, too.
+      // The backticks around code and the brackets around an image can also be clicked.
       case .leaf(.code(let range)): showsMarks || document[range].hasVisibleCharacter
       case .enter(.image(let image)): self[image].href != nil
       case .leaf, .enter, .exit: false
@@ -199,7 +199,7 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Returns whether some events have exactly the text in a range; false for breaks and images.
+  /// Returns whether events have exactly the text in a range; false if any is a break or an image.
   fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
     let bytes = text.span
     var start = expected.lowerBound

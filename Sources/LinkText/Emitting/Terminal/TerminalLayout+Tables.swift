@@ -63,7 +63,8 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends a record for each row, with a line `Header: value` for each table cell with text.
   ///
-  /// Headers are the document's own text in the first record, and decoration in later records.
+  /// The first record shows every header, even without a value, as text of the document. Later
+  /// records repeat headers as text that the layout adds. A table of only a header has one record.
   private mutating func appendRecords(
     of table: TableCells, laidOutBy cells: inout TerminalLayout<CellLines>
   ) {
@@ -101,7 +102,7 @@ extension TerminalLayout where Sink == CellLines {
   fileprivate mutating func columns(
     of table: TableCells, available: Int
   ) -> [TableColumns.Column]? {
-    // Larger tables are not measured.
+    // A table with more than 1 MiB of text is not measured.
     guard table.byteCount <= 1 << 20 else { return nil }
     var columns = TableColumns(table.alignments, available: available)
     for row in 0..<table.rowCount {
@@ -113,7 +114,7 @@ extension TerminalLayout where Sink == CellLines {
         guard canFit else { return nil }
       }
     }
-    // Bound the padding: 256 terminal cells per row, or 64 in total per byte of the table's text.
+    // Bound the padding: at most 256 cells per row, or in total at most 64 cells per byte of text.
     guard columns.fit(),
       columns.paddedCells <= 256
         || table.rowCount * columns.paddedCells <= table.byteCount * 64

@@ -19,7 +19,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var blocks = [(separatesChildren: true, firstLine: 0)]
   /// The open lists, each with the width in cells of its last number; 0 for bullets.
   private var lists: [(list: Document.List, numberCells: Int)] = []
-  /// The last number of an ordered list, and then of each list in it; 0 for a list with bullets.
+  /// The last number of a list, and of each list in it, in document order; 0 for bullets.
   private var lastOrdinals: [Int32] = []
   /// The `Document.List.index` of the list whose last number comes first in `lastOrdinals`.
   private var firstListIndex = 0
@@ -165,7 +165,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append((true, lines.lineCount))
   }
 
-  /// Opens a heading; a rule below it shows levels 1 to 4, and its style or `#` marks the others.
+  /// Opens a heading; a rule below it marks levels 1 to 4, and the style or `#` marks 5 and 6.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
@@ -239,7 +239,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of the visible text in a range, before trailing spaces, tabs, and line ends.
+  /// Returns the end of the visible text in a range, before trailing invisible characters.
   fileprivate func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound {
@@ -255,7 +255,7 @@ extension Span<UInt8> {
 }
 
 extension Document {
-  /// Returns the last number of the list that an event opens, and then of each list in it.
+  /// Returns the last number of the list that an event opens, and of each list in it, in order.
   fileprivate func lastOrdinals(from start: Int) -> [Int32] {
     var ordinals: [Int32] = []
     var open: [Int] = []

@@ -8,7 +8,7 @@ struct TerminalStyle: OptionSet {
   static let disabled = TerminalStyle(rawValue: 1 << 3)
   /// A link in the colors for dark surfaces, called "on contrast" by Backpack.
   static let onContrast = TerminalStyle(rawValue: 1 << 5)
-  /// A link that is underlined only on hover, where that is supported.
+  /// A link that is underlined only under a pointer, in formats that support hovering.
   static let implicit = TerminalStyle(rawValue: 1 << 6)
   /// Text that is less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
@@ -116,7 +116,7 @@ struct TerminalRule {
   }
 }
 
-/// The bytes that segments refer to.
+/// The texts to which the ranges of segments refer.
 struct TerminalSources {
   static let hyphen = 0..<1
   static let backtick = 1..<2

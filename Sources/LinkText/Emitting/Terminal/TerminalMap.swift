@@ -33,7 +33,6 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Grapheme clusters of the same size that are adjacent both in the text and on a line.
   struct CellRun: Equatable, Sendable {
-    /// The size of one cluster.
     struct Size: Equatable, Sendable {
       var cells: Int
       var text: TextOffset
@@ -52,7 +51,7 @@ public struct TerminalMap: Equatable, Sendable {
         utf8: start.utf8 + count * size.text.utf8, utf16: start.utf16 + count * size.text.utf16)
     }
 
-    /// Returns the columns of the clusters that overlap a range of text; the run must overlap it.
+    /// Returns the columns of the clusters that overlap a range of text; at least one must overlap.
     func columns(of range: Range<Int>, in unit: TextOffset.Unit) -> Range<Int> {
       let length = size.text[unit]
       let first = max(0, range.lowerBound - start[unit]) / length

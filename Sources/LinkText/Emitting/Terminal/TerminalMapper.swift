@@ -10,7 +10,7 @@ struct TerminalMapper: TerminalSink {
   private struct OpenCluster {
     var cells: Int
     let link: Document.Link.ID?
-    /// The range in the document's text, in UTF-8 bytes; `nil` for decoration.
+    /// The range in ``AttributedText/text``, in UTF-8 bytes; `nil` for decoration.
     var text: Range<Int>?
   }
 
@@ -123,7 +123,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// Returns the UTF-8 range in the document's text of a segment's character; `nil` for decoration.
+  /// Returns a character's range of bytes in ``AttributedText/text``; `nil` for decoration.
   private mutating func range(of segment: TerminalSegment, at place: Range<Int>) -> Range<Int>? {
     switch (segment.role, segment.form) {
     case (.decoration, _): return nil
@@ -190,7 +190,7 @@ private struct TextCursor {
     origins = text.origins
   }
 
-  /// Returns the text offset of a byte in ``Document/text``, and the end of its leaf in that text.
+  /// Returns the text offset of a byte in ``Document/text``, and the end of the byte's leaf there.
   mutating func place(ofByte index: Int) -> (offset: Int, leafEnd: Int) {
     if index < origins[leaf].document.lowerBound {
       leaf = origins.partitioningIndex { $0.document.upperBound > index }
@@ -200,7 +200,7 @@ private struct TextCursor {
     return (origin.start + index - origin.document.lowerBound, origin.document.upperBound)
   }
 
-  /// Returns the UTF-8 offset in the text of a line break, by its index in the document's events.
+  /// Returns the UTF-8 offset of a line break in the text, given the index of the break's event.
   mutating func offset(ofBreak event: Int) -> Int {
     while origins[leaf].event != event { leaf += 1 }
     return origins[leaf].start

@@ -85,7 +85,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether text is underlined in a style; without the theme's colors, every link is.
+  /// Returns whether a style has an underline; without the theme's colors, every link has one.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return colors.map { $0.underline(in: style) == .single } ?? true
@@ -130,7 +130,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // The code ends both bold and faint, so a style that remains must begin again.
+      // The code ends both bold and faint, so if one of them remains, it must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }

@@ -8,7 +8,7 @@ struct TerminalPalette: Sendable {
     labs = colors.map { OKLab($0.color) }
   }
 
-  /// Returns the usable color that is perceptually nearest to `color`, or the first of several.
+  /// Returns the usable color that looks nearest to `color`; the first of several if equally near.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
@@ -64,7 +64,7 @@ struct TerminalColor: Equatable {
     case direct
   }
 
-  /// The part of a terminal cell to which a color applies; its raw value is the SGR code of black.
+  /// The part of a cell to which a color applies; the raw value is the SGR code for black.
   enum Layer: Int {
     case text = 30
     case surface = 40
@@ -125,8 +125,8 @@ struct TerminalColors {
     allowsBoldText = surface.keepsLevelInBold(palette.text)
     links = zip(LinkStyle.allCases, colors).map { style, colors in
       let normal = surface.shown(colors.normal)
-      // At this contrast, WCAG technique G183 allows color alone to distinguish a link from text. A
-      // terminal has no hover state to show an underline in, and bold is used for other text.
+      // At this contrast, WCAG technique G183 allows color alone to mark a link. With less, a link
+      // is always underlined: a terminal shows no underline on hover, and bold marks other text.
       let differsFromText = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return ShownLink(
@@ -137,7 +137,7 @@ struct TerminalColors {
     codeSurface = surface.tinted(with: palette.text, for: [text] + links.map(\.normal))
   }
 
-  /// Returns whether the colors of a styling are shown, rather than the terminal's own.
+  /// Returns whether the colors of a styling are shown, rather than the terminal's colors.
   static func areUsed(by styling: Styling) -> Bool {
     let isRequested = [.light, .dark].contains(styling.appearance)
     return (styling.style.isOnContrast || isRequested) && styling.palette != nil
@@ -187,7 +187,7 @@ struct TerminalSurface {
 
   /// Chooses how to show an opaque surface on which text has the given colors.
   ///
-  /// The shown surface is the nearest color on which every text color can keep its level.
+  /// The shown surface is the nearest on which black or white reaches the colors' highest level.
   init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
     self.color = color
     switch depth {

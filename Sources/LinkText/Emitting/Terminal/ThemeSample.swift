@@ -12,7 +12,7 @@ package struct ThemeSample: Sendable {
 
   /// The sample in UTF-8.
   ///
-  /// Lines have at most 80 cells, except those with names and text from the theme.
+  /// Lines have at most 80 cells, except lines with names or text from the theme.
   package var text: Bytes {
     var pen = TablePen(attributes: attributes)
     pen.write(theme.name, as: .strong)
@@ -78,7 +78,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Appends a row with a color of a link style in each appearance, and its contrast.
+  /// Appends a row with a color of a link style, and its contrast, in each appearance.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     color: (Theme.Palette) -> RGBColor

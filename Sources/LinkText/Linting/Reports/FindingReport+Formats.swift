@@ -61,7 +61,7 @@ extension FindingReport {
     return #"""
       {"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0",\#
       "runs":[{"tool":{"driver":{"name":"linkmark","version":\#(version),\#
-      "informationUri":\#(LintRule.pages),"rules":\#(rules)}},"columnKind":"utf16CodeUnits",\#
+      "informationUri":\#(LintRule.rulesPage),"rules":\#(rules)}},"columnKind":"utf16CodeUnits",\#
       "results":[\#(results)]}]}
 
       """#
@@ -97,7 +97,7 @@ extension FindingReport {
       case .warning: "minor"
       case .note: "info"
       }
-    // GitLab joins the path to the repository's path.
+    // GitLab appends the path to the repository's path, so a leading `./` is removed.
     let path = entry.path.hasPrefix("./") ? String(entry.path.dropFirst(2)) : entry.path
     return #"""
       {"description":\#(finding.text),"check_name":\#(finding.rule),\#
@@ -115,7 +115,7 @@ extension FindingReport {
         <testcase name="\(finding.rule) \(finding.location.line):\(finding.location.column)" \
         classname="\(path)">
         <failure type="\(finding.level.rawValue)" message="\(finding.text.xml)">\
-        \(finding.line(in: entry.path).xml)</failure>
+        \(finding.diagnostic(inFileAt: entry.path).xml)</failure>
         </testcase>
 
         """
@@ -130,7 +130,7 @@ extension FindingReport {
 }
 
 extension ReportedFile.Region: JSONTextConvertible {
-  /// The region in SARIF.
+  /// The region as a SARIF object.
   package var jsonText: JSONText {
     #"""
     {"startLine":\#(start.line),"startColumn":\#(startColumn),"endLine":\#(end.line),\#
@@ -140,7 +140,7 @@ extension ReportedFile.Region: JSONTextConvertible {
 }
 
 extension ReportedFile.Entry {
-  /// The finding as a GitHub Actions workflow command, which is shown next to its line.
+  /// The finding as a GitHub Actions workflow command, which GitHub shows next to the line.
   var workflowCommand: String {
     let command =
       switch finding.level {
@@ -176,7 +176,7 @@ extension String {
   /// Returns the text escaped for a workflow command: `%`, line endings, and `others` are
   /// percent-encoded.
   fileprivate func escaped(_ others: String) -> String {
-    // Nearly all texts need no escaping, and there may be hundreds of thousands.
+    // There may be hundreds of thousands of texts, and nearly all need no escaping.
     let specials = "%\r\n" + others
     guard utf8.contains(where: specials.utf8.contains) else { return self }
     return unicodeScalars.map { scalar in
@@ -200,7 +200,7 @@ extension String {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "\t", "\n", "\r": "&#\(scalar.value);"
-      // Terminals interpret these control characters, and the others change the reading order.
+      // Terminals interpret U+007F to U+009F, and bidirectional controls change the reading order.
       case _ where (0x7F...0x9F).contains(scalar.value) || scalar.properties.isBidiControl:
         "&#\(scalar.value);"
       default: scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE ? "\u{FFFD}" : String(scalar)

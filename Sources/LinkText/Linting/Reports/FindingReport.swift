@@ -40,7 +40,7 @@ package struct FindingReport: Sendable {
   }
 
   package let format: Format
-  /// The colors of `full`.
+  /// The colors of the format `full`.
   let paint: ReportPaint
   /// Returns the path in the report for the path of a file.
   package let writtenPath: @Sendable (String) -> String
@@ -114,7 +114,7 @@ package struct FindingReport: Sendable {
   private func text(of entry: ReportedFile.Entry) -> Bytes {
     switch format {
     case .full: Bytes(fullText(of: entry).utf8)
-    case .text: Bytes("\(entry.finding.line(in: entry.path))\n".utf8)
+    case .text: Bytes("\(entry.finding.diagnostic(inFileAt: entry.path))\n".utf8)
     case .github: Bytes("\(entry.workflowCommand)\n".utf8)
     case .json: json(of: entry).bytes
     case .sarif: sarif(of: entry).bytes
@@ -149,7 +149,7 @@ package struct FindingReport: Sendable {
 // MARK: - Counts
 
 extension FindingReport.Tally {
-  /// The counts in one line: `3 findings in 2 files, 1 can be fixed with --fix`.
+  /// Returns the counts in one line, such as `3 findings in 2 files, 1 can be fixed with --fix`.
   ///
   /// - Parameter offersFixes: Whether to say how many findings `--fix` can fix.
   package func summary(offersFixes: Bool) -> String {
@@ -181,16 +181,16 @@ extension String {
   }
 }
 
-/// A file with findings, whose positions are converted to the units of each format.
+/// A file whose findings are prepared for reports, with positions in the units of each format.
 package struct ReportedFile {
   /// A finding with its file, positions, and texts.
   package struct Entry {
     let path: String
     package let finding: Finding
     let region: Region
-    /// The regions that the edits of its fix replace.
+    /// The regions that the finding's fix replaces; empty if there is no fix.
     let edits: [Region]
-    /// The construct in the source, without the rest of the file; empty if it is unknown.
+    /// The construct in the source, at most 1,000 bytes; empty if it is unknown.
     let construct: String
     /// The number of earlier findings in the file with the same rule and construct.
     let occurrence: Int
@@ -200,7 +200,7 @@ package struct ReportedFile {
     package let fixed: String?
   }
 
-  /// A half-open part of the file.
+  /// A part of the file; its end is exclusive.
   struct Region {
     let start: SourcePosition
     let end: SourcePosition
@@ -219,7 +219,7 @@ package struct ReportedFile {
   private let path: String
   private let source: Bytes
   private let lines: LineStarts
-  /// The start of the previous region and its column, so that long lines are counted only once.
+  /// The previous region's start and its UTF-16 column, so that a long line is counted only once.
   private var previousStart = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
 
@@ -231,7 +231,7 @@ package struct ReportedFile {
 
   /// Returns a finding with its positions; the findings of a file must be passed in order.
   package mutating func entry(_ finding: Finding, for format: FindingReport.Format) -> Entry {
-    // Only `full` shows excerpts, which would take long for hundreds of thousands of findings.
+    // Only `full` shows excerpts, which would be slow for hundreds of thousands of findings.
     let isShown = format == .full
     let region = region(finding.location, to: finding.end ?? finding.location)
     let edits = (finding.fix?.edits ?? []).map { edit in
@@ -280,7 +280,7 @@ package struct ReportedFile {
     String(decoding: source[range], as: UTF8.self)
   }
 
-  /// Returns the text of a range after a fix, as one line, or `nil` if it is long.
+  /// Returns the text of a range after a fix, as one line, or `nil` if it exceeds 400 bytes.
   private func fixed(_ fix: Finding.Fix, in range: Range<Int>) -> String? {
     guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
     let whole =

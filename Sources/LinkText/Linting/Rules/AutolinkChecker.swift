@@ -1,7 +1,7 @@
 /// Decides whether `<` and `>` can enclose an address in text, or whether the address is markup.
 ///
-/// Programs disagree about where an address ends, and about the text that they replace first. So
-/// `<` and `>` are allowed only around an address that is separate from other text.
+/// Programs disagree about the end of an address, and some expand templates before they read
+/// Markdown. So `<` and `>` are allowed only around an address that is separate from other text.
 struct AutolinkChecker {
   private let source: Bytes
   /// The ranges of templates, wiki links, directives, and HTML links, in source order.
@@ -77,7 +77,7 @@ struct AutolinkChecker {
 
   private static func replacedRanges(in source: Bytes) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    // The next closing delimiter of each kind, so that no search is repeated.
+    // The offset of the next closing delimiter of each kind, so that no search is repeated.
     var closes = delimiters.map { _ in 0 }
     var index = 0
     while let start = source[index...].firstIndex(where: { "{<[".utf8.contains($0) }) {

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// CommonMark has no links without brackets, but other dialects convert some such text to links.
+  /// CommonMark does not convert bare addresses to links, but other dialects convert some of them.
   static let bareURL = LintRule(
     name: "bare-url", level: .warning,
     summary: "an address in text that is not a link",
@@ -13,12 +13,12 @@ extension LintRule {
   ) { subject, map in
     let document = subject.document
     let text = document.text.span
-    let places = AutolinkChecker(in: map.source)
+    let checker = AutolinkChecker(in: map.source)
     // The rule `broken-link-syntax` reports these links.
     let brokenLinks = document.brokenLinks.map(\.range)
-    // The rule `url-as-text` must not report an autolink that --fix writes.
+    // Otherwise, the rule `url-as-text` would report an autolink that --fix writes.
     let mayBeLong = subject.linked.lintLevels[.urlAsText] == nil
-    return subject.bareAddresses(by: { BareURL.all(in: $0, within: $1) }, map: map, places: places)
+    return subject.bareAddresses(by: { BareURL.all(in: $0, within: $1) }, map: map, using: checker)
       .compactMap { address, source in
         let start = address.range.lowerBound
         let index = brokenLinks.partitioningIndex { $0.upperBound > start }
@@ -26,7 +26,7 @@ extension LintRule {
         let isShort = mayBeLong || !text.string(address.range).isLongWebAddress
         let isFixed =
           address.form == .scheme && isShort
-          && places.allowsAutolink(at: source, meaning: Bytes(text, in: address.range))
+          && checker.allowsAutolink(at: source, meaning: Bytes(text, in: address.range))
         return LintFinding(
           .source(source), address.message(text, isShort: isShort),
           fix: isFixed ? .autolink(source) : nil)
@@ -46,8 +46,8 @@ extension LintRule {
         }
     }
   ) { subject, map in
-    let places = AutolinkChecker(in: map.source)
-    return subject.bareAddresses(by: BareURL.emails, map: map, places: places).map {
+    let checker = AutolinkChecker(in: map.source)
+    return subject.bareAddresses(by: BareURL.emails, map: map, using: checker).map {
       address, source in
       let text = subject.document.text.span.string(address.range).quoted
       return LintFinding(
@@ -62,13 +62,13 @@ extension LintSubject {
   /// - Parameter find: Returns the addresses in a range of a text.
   func bareAddresses(
     by find: (Span<UInt8>, Range<Int>) -> [BareURL],
-    map: Document.SourceMap, places: AutolinkChecker
+    map: Document.SourceMap, using checker: AutolinkChecker
   ) -> [(address: BareURL, source: Range<Int>)] {
     var found: [(address: BareURL, source: Range<Int>)] = []
     for block in document.textBlocks {
       for (_, range, link) in document.texts(in: block) where link == nil {
         for address in find(document.text.span, range.indices) {
-          guard let source = map.sourceRange(ofText: address.range), !places.isMarkup(source)
+          guard let source = map.sourceRange(ofText: address.range), !checker.isMarkup(source)
           else { continue }
           found.append((address, source))
         }
@@ -124,7 +124,7 @@ extension BareURL {
     return BareURL(form: .email, range: start..<end)
   }
 
-  /// Returns the end of a domain, or `nil` if the domain has fewer than two labels.
+  /// Returns the end of a domain, or `nil` if the domain is invalid, such as one without a dot.
   private static func endOfDomain(
     from start: Int, in text: Span<UInt8>, within range: Range<Int>
   ) -> Int? {
@@ -158,7 +158,7 @@ extension Finding.Fix {
   }
 }
 
-/// An address in text that GitHub Flavored Markdown converts to a link and CommonMark does not.
+/// An address such as `www.a.example`, a link in GitHub's Markdown but plain text in CommonMark.
 ///
 /// An address ends where an extended autolink does, and also before `>`, `|` (which separates table
 /// cells), punctuation of other scripts, and an unmatched `]`. An address may follow letters of
@@ -175,7 +175,7 @@ package struct BareURL: Equatable {
 
   /// A definition of addresses.
   package enum Grammar {
-    /// Addresses that people mean as links.
+    /// Addresses that authors probably mean as links.
     case copy
     /// Addresses that GitHub Flavored Markdown converts to links, including `ftp://`; they end like
     /// addresses in `copy`.
@@ -202,7 +202,7 @@ package struct BareURL: Equatable {
     return found
   }
 
-  /// Returns whether a text contains the prefix of an address.
+  /// Returns whether a text contains the prefix of an address, such as `http://`.
   package static func mayExist(in text: Span<UInt8>, within range: Range<Int>) -> Bool {
     prefixes.contains { prefix in
       text.contains(prefix.sign, in: range) { sign in
@@ -213,7 +213,7 @@ package struct BareURL: Equatable {
     }
   }
 
-  /// Returns the offset of the first `:` or `.`, which every address contains.
+  /// Returns the offset of the first `:` or `.`, or `nil`; every prefix of an address has one.
   private static func firstSign(in text: Span<UInt8>, within range: Range<Int>) -> Int? {
     for index in range where text[index] == .colon || text[index] == UInt8(ascii: ".") {
       return index
@@ -238,7 +238,7 @@ package struct BareURL: Equatable {
       prefix.form == .scheme || grammar == .copy || rest[0] == UInt8(ascii: "w")
     else { return nil }
     let host = start + prefix.text.utf8.count
-    // Checked first, because searching for the end repeatedly would take long.
+    // Checked first, because repeated searches for the end would be slow.
     guard isHost(host..<range.upperBound, in: text, form: prefix.form, grammar: grammar)
     else { return nil }
     let addressEnd = endOfAddress(from: host, in: text, within: range)
@@ -298,7 +298,7 @@ package struct BareURL: Equatable {
   /// Returns whether a range begins with a host.
   ///
   /// A host is a placeholder, an IPv6 address, or labels of letters, digits, `-`, and `_`, where
-  /// the last two labels have no `_`. After `www.`, it has at least two labels.
+  /// the last two labels have no `_`. After `www.`, ``Grammar/copy`` requires two labels.
   private static func isHost(
     _ range: Range<Int>, in text: Span<UInt8>, form: Form, grammar: Grammar
   ) -> Bool {
@@ -331,8 +331,8 @@ package struct BareURL: Equatable {
 }
 
 extension UInt8 {
-  /// Returns whether an address can begin after the byte; in copy, not within a longer word or
-  /// address.
+  /// Returns whether an address can begin after the byte; in ``BareURL/Grammar/copy``, not within a
+  /// longer word or address.
   fileprivate func canPrecede(_ form: BareURL.Form, grammar: BareURL.Grammar) -> Bool {
     switch (grammar, form) {
     case (.copy, _): !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)

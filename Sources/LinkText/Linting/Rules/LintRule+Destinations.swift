@@ -70,7 +70,7 @@ extension LintRule {
         let word = String(decoding: destination, as: UTF8.self)
         return "\(word.quoted) is not a destination yet; write it"
       }
-      // A link to the top of the page contains the word `top`, or only an arrow.
+      // The text of a link to the top of the page contains the word `top`, or only an arrow.
       let text = subject.text(of: link.id)
       guard destination.elementsEqual("#".utf8),
         text.unicodeScalars.contains(where: \.isLetterOrDigit),
@@ -140,7 +140,7 @@ extension LinkedDocument {
     let effect = use == .image ? "only the image's description is shown" : "this link is disabled"
     let quoted = quoted(destination)
     return switch (reason, use) {
-    // The author of the rule disabled the link on purpose.
+    // The author of the link rule disabled the link on purpose.
     case (.rule, _): nil
     case (.empty, .link): "this link has no destination, so it is disabled; write one"
     case (.empty, .image):
@@ -245,7 +245,7 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether an address uses plain HTTP on the internet.
+  /// Whether an address uses plain HTTP and a host that is neither local nor encrypted.
   fileprivate var isInsecure: Bool {
     // The fifth character is nearly always the `s` of `https`.
     guard dropFirst(4).first == UInt8(ascii: ":") else { return false }
@@ -265,7 +265,7 @@ extension ArraySlice<UInt8> {
     String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// Whether a destination is a word such as `todo`, or a web address that ends with `TODO`.
+  /// Whether a destination is `todo`, `#todo`, or the like, or a web address that ends with `TODO`.
   fileprivate var isPlaceholder: Bool {
     let end = suffix(
       from: lastIndex { $0 == .slash || $0 == UInt8(ascii: "#") }.map { $0 + 1 } ?? startIndex)

@@ -35,7 +35,7 @@ extension LintRule {
 }
 
 extension Document {
-  /// Whether a block has two or more delimiters that remained text, at least one outside a word.
+  /// Whether a block has several delimiters that remained text, with at least one outside a word.
   fileprivate var hasLooseDelimiters: Bool {
     var (count, isLoose) = (0, false)
     for event in events {
@@ -45,7 +45,7 @@ extension Document {
           var rest = range.indices
           while let index = text.span.firstOffset(of: byte, in: rest) {
             count += 1
-            // The characters beside a text are not known.
+            // The characters beside a text are unknown, so a delimiter there counts as loose.
             let isInWord =
               index > range.lowerBound && index + 1 < range.upperBound
               && text[index - 1].isASCIIAlphanumeric && text[index + 1].isASCIIAlphanumeric
@@ -63,7 +63,7 @@ extension Document {
   }
 }
 
-/// A reason why two delimiter runs, meant as a pair by the author, are text in CommonMark.
+/// A reason why two delimiter runs that the author meant as a pair remain text in CommonMark.
 private enum EmphasisSlip {
   /// Emphasis cannot end between punctuation and a letter, or begin between a letter and
   /// punctuation.
@@ -78,7 +78,7 @@ private enum EmphasisSlip {
     let (outerStart, innerStart) = (opening.before, opening.after)
     let (innerEnd, outerEnd) = (closing.before, closing.after)
     guard opening.range.count <= 3, content.hasText,
-      // Powers, as in 2**(a + b)**c.
+      // Excludes powers, as in `2**(a + b)**c`.
       !(outerStart.isSpacedWord && outerEnd.isSpacedWord)
     else { return nil }
     let isSingle = opening.range.count == 1
@@ -87,7 +87,7 @@ private enum EmphasisSlip {
     if innerStart == .space || innerEnd == .space {
       // A single delimiter is just as often a multiplication sign, a note mark, or a bullet.
       guard !isSingle, content.hasWord, outerStart.canPrecedeEmphasis, outerEnd.canFollowEmphasis,
-        // A hotel's stars (`**`) and the blanks of a form (`__`) are also between spaces.
+        // Hotel stars (`***`) and blanks in a form (`__`) also have spaces on every side.
         innerStart != innerEnd || opening.isDouble || outerStart != .space && outerEnd != .space
       else { return nil }
       self = .space

@@ -42,7 +42,7 @@ extension LintRule {
     }
     return subject.linkAndImageFindings { place, construct, target in
       guard target.kind == .relative,
-        // The rule `malformed-destination` reports text that isn't a path.
+        // The rule `malformed-destination` reports destinations with such mistakes.
         subject.document[construct.destination].addressMistake == nil
       else { return nil }
       // The rule `unsupported-footnote` reports references such as `[^1]`.
@@ -66,7 +66,7 @@ extension LintRule {
     name: "broken-fragment", level: .error,
     summary: "a link to a heading or an identifier that does not exist"
   ) { subject in
-    // The targets by path, which is empty for the document itself.
+    // The targets by path, which is empty for the document itself; `nil` if it cannot be read.
     var targets: [String: FragmentTarget?] = [:]
     func finding(
       _ place: LintFinding.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
@@ -147,7 +147,7 @@ extension String {
   }
 }
 
-/// A document that fragments refer to.
+/// A document to which links with a fragment lead.
 private struct FragmentTarget {
   let identifiers: Set<String>
   lazy var suggestions = WordSuggestions(identifiers.sorted())

@@ -72,7 +72,7 @@ extension LintRule {
     }
   }
 
-  /// Schemes registered with IANA that phones and desktops open.
+  /// Well-known schemes of systems and common apps, which are not reported.
   private static let commonSchemes = [
     "https", "http", "mailto", "tel", "sms", "ftp", "sftp", "ssh", "git", "geo", "maps", "webcal",
     "market", "intent", "itms-apps", "facetime", "facetime-audio", "magnet", "data", "urn", "xmpp",
@@ -132,7 +132,7 @@ extension RouteTable {
   }
 
   /// Returns whether two hosts differ only by `www.` or by the label that a wildcard requires, or
-  /// the first host begins like the second, as `a.example.evil.example` begins like `a.example`.
+  /// whether the first continues the second, as `a.example.evil.example` continues `a.example`.
   ///
   /// Any other similar host, such as a blog's, is considered a separate site.
   private static func resembles(_ host: String, _ known: String) -> Bool {

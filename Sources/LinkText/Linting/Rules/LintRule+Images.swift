@@ -8,7 +8,7 @@ extension LintRule {
       the image in this link has no alternative text, so screen readers cannot say where it leads;
       """
     return subject.linkFindings { link in
-      guard subject.isNameless(link.id), subject.document.containsImage(link.construct)
+      guard subject.isNameless(link.id), subject.document.containsImage(in: link.construct)
       else { return nil }
       return "\(problem) write what the link does between the image's brackets"
     }
@@ -18,7 +18,7 @@ extension LintRule {
       }
   }
 
-  /// An image in a link may be decoration; see ``imageLinkWithoutAlternative``.
+  /// Images in links may be decoration, so only ``imageLinkWithoutAlternative`` checks them.
   static let imageWithoutAlternative = LintRule(
     name: "image-without-alternative", level: .warning, criterion: .nonTextContent,
     summary: "an image without alternative text"

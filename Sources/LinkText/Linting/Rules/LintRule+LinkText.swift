@@ -6,7 +6,7 @@ extension LintRule {
   ) { subject in
     let message = "this link has no text, so screen readers cannot say where it leads; write some"
     return subject.linkFindings { link in
-      guard subject.isNameless(link.id), !subject.document.containsImage(link.construct) else {
+      guard subject.isNameless(link.id), !subject.document.containsImage(in: link.construct) else {
         return nil
       }
       let html = subject.document.events[link.construct.content].compactMap(\.rawHTML)
@@ -130,7 +130,7 @@ extension LintRule {
       guard let last = text.last, ".,;".contains(last),
         !subject.document.hasCode(in: link.construct)
       else { return nil }
-      // Not an ellipsis, an abbreviation such as "Inc." or "e.g.", or a whole sentence.
+      // Skips an ellipsis, an abbreviation such as "Inc." or "e.g.", and a whole sentence.
       let word = text.dropLast().split(separator: " ").last ?? ""
       guard word.count > 3, !word.contains("."), text.split(separator: " ").count < 6 else {
         return nil
@@ -208,7 +208,7 @@ extension LintRule {
 }
 
 extension Phrasebook {
-  /// Returns whether a text could describe any link.
+  /// Returns whether a text is so vague that it could describe any link.
   fileprivate func isVague(_ text: String) -> Bool {
     if isListedAsVague(text) || words(.vagueLinkBeginnings).contains(where: text.hasPrefix) {
       return true
@@ -230,7 +230,7 @@ extension Phrasebook {
 }
 
 extension String {
-  /// Whether the text is a web address with more than a host.
+  /// Whether the text is a web address that has more than a host, such as a path and a query.
   var isLongWebAddress: Bool {
     guard let first = utf8.first?.asciiLowercased,
       first == UInt8(ascii: "h") || first == UInt8(ascii: "w")

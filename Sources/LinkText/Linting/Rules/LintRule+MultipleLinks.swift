@@ -73,7 +73,7 @@ extension LintRule {
     var first: [String: (id: Document.Link.ID, page: ArraySlice<UInt8>)] = [:]
     lazy var sections = subject.document.sectionStarts[...]
     return subject.links.compactMap { link -> LintFinding? in
-      if sections.popFirst(through: link.construct.content.lowerBound, by: \.event) {
+      if sections.removePrefix(through: link.construct.content.lowerBound, by: \.event) {
         first.removeAll(keepingCapacity: true)
       }
       let name = subject.text(of: link.id)
@@ -90,17 +90,17 @@ extension LintRule {
         .link(link.id),
         "the link on line \(line) has the same text and leads elsewhere; give each its own text",
         related: (.link(earlier.id), linkWithSameText))
-    } + subject.htmlLinksWithSameText
+    } + subject.sameTextHTMLFindings
   }
 }
 
 extension LintSubject {
   /// The findings on links in raw HTML that repeat an earlier link's text but lead elsewhere.
-  fileprivate var htmlLinksWithSameText: [LintFinding] {
+  fileprivate var sameTextHTMLFindings: [LintFinding] {
     var first: [String: (tag: Range<Int>, destination: Bytes)] = [:]
     lazy var sections = document.sectionStarts[...]
     return htmlElements(of: .link).compactMap { link -> LintFinding? in
-      if sections.popFirst(through: link.tag.range.lowerBound, by: \.text) {
+      if sections.removePrefix(through: link.tag.range.lowerBound, by: \.text) {
         first.removeAll(keepingCapacity: true)
       }
       let name = link.name.lowercased()
@@ -121,7 +121,7 @@ extension LintSubject {
 }
 
 extension Document {
-  /// The starts of sections: indices of headings in ``events``, and UTF-8 offsets in ``text``.
+  /// The start of each section: the heading's index in ``events``, and a UTF-8 offset in ``text``.
   fileprivate var sectionStarts: [(event: Int, text: Int)] {
     var starts: [(event: Int, text: Int)] = []
     var end = 0
@@ -143,7 +143,7 @@ private let linkWithSameText = "the link with the same text"
 extension ArraySlice<UInt8> {
   /// The part of a destination that identifies the page, normalized.
   ///
-  /// A destination within a document is unchanged, since only its fragment says where it leads.
+  /// A destination within the same document, such as `#terms`, is unchanged.
   fileprivate var page: ArraySlice<UInt8> {
     var page = prefix { $0 != UInt8(ascii: "#") }
     guard !page.isEmpty else { return self }
@@ -164,8 +164,8 @@ extension String {
 }
 
 extension ArraySlice {
-  /// Removes the elements up to a position, and returns whether there were any.
-  fileprivate mutating func popFirst(through end: Int, by position: (Element) -> Int) -> Bool {
+  /// Removes the elements at positions up to `end`, and returns whether there were any.
+  fileprivate mutating func removePrefix(through end: Int, by position: (Element) -> Int) -> Bool {
     let rest = drop { position($0) <= end }
     defer { self = rest }
     return rest.startIndex > startIndex

@@ -35,7 +35,7 @@ extension LintRule {
   static let unusedDefinition = LintRule(
     name: "unused-definition", level: .note,
     summary: "a definition that no link or image uses",
-    // A parsed document does not contain its definitions.
+    // Every document is checked, because a parsed document does not contain its definitions.
     suspects: { _ in true }
   ) { subject, map in
     let used = subject.document.usedLabels(in: map)
@@ -108,7 +108,7 @@ extension Document {
       case .collapsed, .shortcut: insert(reference.content)
       }
     }
-    // References in an image description are not links of the document, but they affect its text.
+    // References in an image description are not links, but they affect the description's text.
     for image in map.images.compactMap(\.self) {
       for label in map.source[image.content].labels { insert(label) }
     }
@@ -149,15 +149,15 @@ private struct UndefinedReference {
     let label = isCollapsed ? content : second.range.lowerBound + 1..<second.range.upperBound - 1
     let parts = [source[content], source[label]]
     guard !parts.contains(where: { $0.allSatisfy(\.isASCIIWhitespace) }), !parts[1].hasBrackets,
-      // Footnotes, as in [^1], citations, as in [@smith], and arguments, as in f([a][, b]).
+      // Excludes footnotes (`[^1]`), citations (`[@smith]`), and arguments (`f([a][, b])`).
       let first = parts[1].first, !"^@,".utf8.contains(first),
-      // The paths that rustdoc resolves, as in [text][a::b].
+      // Excludes paths that rustdoc resolves, as in `[text][a::b]`.
       parts[1].firstRange(of: "::") == nil
     else { return nil }
-    // Keys of nested arrays, as in [request.options][params].
+    // Excludes keys of nested arrays, as in `[request.options][params]`.
     if parts.allSatisfy(\.isIdentifier), source[content].contains(UInt8(ascii: ".")) { return nil }
-    // Citation numbers and intervals, as in [1][2] and [0, 1][2, 3], and character classes, as in
-    // [a-z][0-9].
+    // Excludes citation numbers (`[1][2]`), intervals (`[0, 1][2, 3]`), and character classes
+    // (`[a-z][0-9]`).
     let scalars = parts.flatMap { String(decoding: $0, as: UTF8.self).unicodeScalars }
     guard scalars.contains(where: \.properties.isAlphabetic),
       !parts.allSatisfy(\.isCharacterClass)
@@ -165,7 +165,7 @@ private struct UndefinedReference {
     let before = source[..<text.range.lowerBound]
     let isEscaped = before.dropLast().last == UInt8(ascii: "\\")
     isImage = before.last == UInt8(ascii: "!") && !isEscaped
-    // Array elements, as in a[i][j].
+    // Excludes array elements, as in `a[i][j]`.
     if !isImage, let last = before.last, last.isASCIIAlphanumeric || "_)]`".utf8.contains(last) {
       return nil
     }
@@ -232,7 +232,7 @@ extension ArraySlice<UInt8> {
     return labels
   }
 
-  /// The lines without the indentation and block quote markers of continuation lines.
+  /// The bytes without the indentation and block quote markers at the starts of later lines.
   package var withoutMarkers: Bytes {
     var result: Bytes = []
     var isAtLineStart = false
@@ -252,7 +252,7 @@ extension Document.SourceMap {
     LinkDefinition.normalized(label: source[range].withoutMarkers.span)
   }
 
-  /// Returns a fix that removes the lines of a definition, or `nil` if the lines contain more.
+  /// Returns a fix that removes the lines of a definition, or `nil` if they contain other text.
   ///
   /// A blank line before the definition is also removed if a blank line or the file's end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
@@ -270,7 +270,7 @@ extension Document.SourceMap {
     let end = rest.startIndex + (rest.starts(with: "\r\n".utf8) ? 2 : min(rest.count, 1))
     let nextLine = source[end...].drop(while: \.isASCIIBlank)
     if nextLine.isEmpty || nextLine.first?.isLineEnding == true {
-      // The blank line before the definition.
+      // Removes the blank line before the definition.
       let lines = source[contentStart..<start]
       let lineEnd = lines.reversed().starts(with: "\n\r".utf8) ? 2 : min(lines.count, 1)
       let line = lines.dropLast(lineEnd)

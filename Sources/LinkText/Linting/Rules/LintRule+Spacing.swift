@@ -200,7 +200,7 @@ extension Unicode.Scalar {
 
   fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
 
-  /// Whether no space precedes the character in a sentence, such as a comma.
+  /// Whether no space precedes the character, such as a comma, in a sentence.
   fileprivate var isClosing: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true

@@ -5,11 +5,11 @@ extension LintRule {
     suspects: { !$0.brokenLinks.isEmpty }
   ) { subject, map in
     let document = subject.document
-    lazy var places = AutolinkChecker(in: map.source)
+    lazy var checker = AutolinkChecker(in: map.source)
     return document.brokenLinks.compactMap { link in
       // Escaped brackets are meant as text.
       guard let source = map.sourceRange(ofText: link.range),
-        map.source[source].elementsEqual(document.text[link.range]), !places.isMarkup(source)
+        map.source[source].elementsEqual(document.text[link.range]), !checker.isMarkup(source)
       else { return nil }
       return LintFinding(
         .source(source), "this is text, not a link; \(link.form.correction)",

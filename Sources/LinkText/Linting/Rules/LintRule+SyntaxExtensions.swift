@@ -1,8 +1,8 @@
 extension LintRule {
   /// Reports each defined footnote once, at its first reference, or else at its definition.
   ///
-  /// Without a definition, `[^1]` is text in every dialect. Dialects with
-  /// footnotes ignore definitions in quotes and lists.
+  /// Without a definition, `[^1]` is text in every dialect. Dialects with footnotes ignore
+  /// definitions in quotes and lists.
   static let unsupportedFootnote = LintRule(
     name: "unsupported-footnote", level: .warning,
     summary: "a footnote, which remains text or is read as a link",
@@ -30,7 +30,7 @@ extension LintRule {
 
   /// A reference without a definition is text in every dialect.
   ///
-  /// Only labels that are numbers are checked, because `^` may mean something else elsewhere.
+  /// Only labels that are numbers are checked, because `[^a]` may be part of a regular expression.
   static let undefinedFootnote = LintRule(
     name: "undefined-footnote", level: .warning,
     summary: "a reference to a footnote that is not defined",
@@ -155,7 +155,7 @@ extension LintRule {
   }
 }
 
-/// A reference to a footnote, or its definition.
+/// A reference to a footnote, or the definition of a footnote.
 private struct Footnote {
   /// The normalized label, including `^`.
   let label: String
@@ -163,7 +163,7 @@ private struct Footnote {
   /// The construct that the dialect reads instead of a footnote, such as `text`.
   let reading: String
 
-  /// Creates a footnote from the range between its brackets; `nil` for any other label.
+  /// Creates a footnote from the range of its label, or returns `nil` for a label unlike `^1`.
   init?(_ label: Range<Int>, at place: Range<Int>, in source: Bytes, reading: String) {
     guard LinkDefinition.isFootnote(label: source[label]) else { return nil }
     self.label = LinkDefinition.normalized(label: source.span.extracting(label))

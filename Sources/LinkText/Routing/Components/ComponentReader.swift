@@ -54,7 +54,7 @@ struct ComponentReader {
     }
   }
 
-  /// Returns a component's patterns in the order of an address, such as `/help/*?id=*#top`.
+  /// Returns a component's patterns, joined as in an address, such as `/help/*?id=*#top`.
   private func text(of properties: ComponentProperties) -> String {
     var text = properties.path.map { String(decoding: $0.characters, as: UTF8.self) } ?? "*"
     if let query = properties.query {
@@ -154,7 +154,7 @@ struct ComponentReader {
   /// The maximum cost of finding unreachable components, in compared bytes and wildcards.
   private static let comparisonBudget = 30_000_000
 
-  /// Warnings about components that are covered by an earlier one in the same part of the file.
+  /// Warnings about components that an earlier component in the same part of the file covers.
   var unreachableComponents: [JSONFinding] {
     var findings: [JSONFinding] = []
     var budget = ComponentReader.comparisonBudget
@@ -207,7 +207,7 @@ package struct ComponentComparison: Hashable, Sendable {
 extension Bytes {
   /// The text in lowercase.
   ///
-  /// A letter with a lowercase form of several scalars is unchanged, because `?` counts it as one.
+  /// A letter whose lowercase form has several scalars is unchanged, because `?` matches only one.
   var caseFolded: Bytes {
     var folded = String.UnicodeScalarView()
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
@@ -264,8 +264,8 @@ struct ComponentProperties {
     }
   }
 
-  /// Returns these properties, with omitted ones taken from `defaults`; a comment is not taken,
-  /// because it names only its own component.
+  /// Returns these properties, with omitted properties taken from `defaults`, except the comment,
+  /// which names a single component.
   func filled(from defaults: ComponentProperties) -> ComponentProperties {
     var filled = self
     filled.path = path ?? defaults.path

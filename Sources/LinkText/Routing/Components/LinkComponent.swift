@@ -1,4 +1,4 @@
-/// An entry of an Apple or Android association file: patterns of addresses, and a match's effect.
+/// An entry of an Apple or Android association file, with patterns that addresses must match.
 package struct LinkComponent: Sendable {
   package enum Query: Equatable, Sendable {
     case anything
@@ -11,7 +11,7 @@ package struct LinkComponent: Sendable {
     package let name: Bytes
     package let value: WildcardPattern
 
-    /// The key in a ``ComponentIndex``, or `nil` if other values or a missing parameter can match.
+    /// The key in a ``ComponentIndex``, or `nil` unless only one nonempty value can match.
     fileprivate var key: ComponentKey? {
       guard let text = value.literal, !text.isEmpty else { return nil }
       return ComponentKey(item: name, value: text)
@@ -122,7 +122,7 @@ package struct LinkComponent: Sendable {
       ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 
-  /// Returns the keys of every address that matches through `path`, in order of preference.
+  /// Returns the keys that all addresses matching `path` have, in order of preference.
   func keys(of path: WildcardPattern) -> [ComponentKey] {
     var keys = path.keys
     switch query {

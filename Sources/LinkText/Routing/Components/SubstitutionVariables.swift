@@ -28,7 +28,7 @@ struct SubstitutionVariables: Sendable {
     folded[name] = SubstitutionVariable(name: name, values: values.map(\.caseFolded))
   }
 
-  /// Returns the variable, if it exists; its values are case-folded if the comparison ignores case.
+  /// Returns a variable, or `nil` if there is none; its values are lowercased if case is ignored.
   func variable(_ name: String, comparedBy comparison: ComponentComparison) -> SubstitutionVariable?
   {
     comparison.isCaseSensitive ? variables[name] : folded[name]

@@ -199,7 +199,7 @@ extension WildcardPattern {
     return WildcardPattern(tokens: tokens)
   }
 
-  /// A part of a pattern that another pattern is matched against as if it were text.
+  /// A part of a pattern, which another pattern matches as if the part were text.
   fileprivate enum Symbol: Equatable {
     case byte(UInt8)
     case character
@@ -254,7 +254,7 @@ extension [WildcardPattern.Symbol] {
     return byte & 0xC0 != 0x80
   }
 
-  /// Returns the end of a character, or `nil` if the symbol isn't exactly one character.
+  /// Returns the end of the character at `offset`, or `nil` if there isn't exactly one character.
   fileprivate func endOfCharacter(at offset: Int) -> Int? {
     guard offset < count else { return nil }
     switch self[offset] {
@@ -268,7 +268,7 @@ extension [WildcardPattern.Symbol] {
     }
   }
 
-  /// Returns the positions after `variable`, or after one of its literal values, at each start.
+  /// Returns the ends of `variable`, or of its literal values, that begin at one of `starts`.
   fileprivate func offsets(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
     var offsets: Set<Int> = []
     for start in starts {

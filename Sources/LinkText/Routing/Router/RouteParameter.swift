@@ -9,7 +9,7 @@ public struct RouteParameter<Value: RouteParameterValue>: ExpressibleByStringLit
   }
 }
 
-/// A type that a route parameter can be converted to.
+/// A type to which the text of a route parameter can be converted.
 ///
 /// An enumeration whose raw value type conforms needs only to declare the conformance.
 public protocol RouteParameterValue: Sendable {

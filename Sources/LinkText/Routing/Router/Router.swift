@@ -26,7 +26,7 @@ public struct Router: Sendable {
     let handle: @MainActor (RoutedLink) throws -> Result
   }
 
-  /// The table that addresses are looked up in.
+  /// The table in which addresses are looked up.
   public let table: RouteTable
   var handlers: [String: Handler] = [:]
   private let fallback: Fallback
@@ -62,8 +62,8 @@ public struct Router: Sendable {
   /// Use this as the single entry point for custom-scheme links and web links from any source.
   ///
   /// - Returns: The result of the handler or the fallback. `discarded` replaces `system` for
-  ///   addresses without a scheme and for addresses that conversion blocks. It also does so for app
-  ///   schemes, because the system would return those addresses to the app.
+  ///   addresses without a scheme, addresses that conversion blocks, and addresses with one of the
+  ///   app's schemes, which the system would return to the app.
   @MainActor public func route(_ address: String) -> Result {
     let result = handle(address)
     return result == .system && !systemMayOpen(address) ? .discarded : result

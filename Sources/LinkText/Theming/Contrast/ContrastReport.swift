@@ -1,13 +1,13 @@
 /// The contrast of a theme's colors on their surfaces, measured against WCAG 2.2.
 ///
-/// Every color is compared with the surfaces that it names. A link that differs from text only in
-/// color is compared with the text as well (1.4.1, technique G183).
+/// Every color is compared with the surfaces that its token names. A link that differs from text
+/// only in color is also compared with the text (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
   /// The pairs with a required ratio, then pairs that need no contrast, then pairs for information.
   public let pairs: [Pair]
   /// The styles whose links differ from text only in color, even under a pointer.
   public let stylesWithoutCue: [LinkStyle]
-  /// The number of colors that are not checked because they name no surfaces.
+  /// The number of colors that are not checked because their tokens name no surfaces.
   public let unplacedColorCount: Int
 
   /// The pairs with less contrast than required.
@@ -46,13 +46,13 @@ public struct ContrastReport: Equatable, Sendable {
       public let suggestion: Suggestion?
       /// The color as it is visible on the background.
       package let color: RGBColor
-      /// The opaque color that `color` is compared with.
+      /// The opaque color with which `color` is compared.
       package let ground: RGBColor
     }
 
     /// The nearest color of the same hue that has the required contrast.
     public enum Suggestion: Equatable, Sendable {
-      /// A color that passes on every surface that the color may be used on.
+      /// A color that passes on every surface on which the original color may be used.
       case everywhere(RGBColor)
       /// A color that passes only on this background; no color passes on every surface.
       case here(RGBColor)
@@ -60,7 +60,7 @@ public struct ContrastReport: Equatable, Sendable {
 
     /// The name of the foreground color.
     public let color: String
-    /// The name of the background color, or of the text that the link differs from only in color.
+    /// The name of the background color, or of the text from which a link differs only in color.
     public let ground: String
     /// The required contrast.
     public let need: Need
@@ -132,7 +132,7 @@ public struct ContrastReport: Equatable, Sendable {
 }
 
 extension ThemeColor {
-  /// The contrast that the color needs on the surfaces that it names.
+  /// The contrast that the color needs on the surfaces that its token names.
   var need: ContrastReport.Need {
     switch (use, conformance) {
     case (.text, .aa): .ratio(4.5, .contrastMinimum)
@@ -167,7 +167,7 @@ extension ContrastRatio: CustomStringConvertible {
   /// The highest required ratio that this ratio reaches, or 1 if it reaches none.
   var level: Double { Self.levels.first { value >= $0 } ?? 1 }
 
-  /// The ratio rounded to two decimals, but never up to a level that it fails.
+  /// The ratio rounded to two decimals, but never rounded up to a level that the ratio fails.
   package var description: String {
     var hundredths = Int((value * 100).rounded())
     if Self.levels.contains(where: { value < $0 && Double(hundredths) >= $0 * 100 }) {

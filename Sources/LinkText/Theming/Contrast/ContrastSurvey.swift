@@ -62,7 +62,7 @@ struct ContrastSurvey {
       }
   }
 
-  /// Returns the contrast between a color on a ground and either the ground or text on it.
+  /// Returns the contrast of a color on a ground with either that ground or text on the ground.
   private func pair(
     _ color: ThemeColor, on ground: Ground, named name: String, need: ContrastReport.Need,
     demands: [Demand],
@@ -78,7 +78,7 @@ struct ContrastSurvey {
         return ContrastReport.Pair.Measurement(
           ratio: ratio, isFailure: false, suggestion: nil, color: seen, ground: other)
       }
-      // Prefer a color that passes on every ground; a fix for this pair may break another pair.
+      // Prefers a color that passes on every ground; a color for this pair may break another pair.
       let all = demands.filter { $0.appearance == appearance }.map(\.requirement)
       let here = ContrastRequirement(ground: other, ratio: needed)
       return ContrastReport.Pair.Measurement(

@@ -12,7 +12,7 @@ extension DesignTokens {
     return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
-  /// Returns the duration, in milliseconds, of a link's transition under a pointer; 0 by default.
+  /// Returns the duration, in milliseconds, of the change in a link's look under a pointer, or 0.
   func transition() throws(SourceError) -> Double {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
@@ -81,7 +81,7 @@ extension DesignTokens {
 
   private func requiredToken(_ path: String) throws(SourceError) -> Token {
     if let token = self[path] { return token }
-    // Report the innermost existing group on the path to the token.
+    // Reports the innermost existing group on the path to the token.
     var names = path.split(separator: ".")[...]
     var group = layers.last ?? JSONDocument.root
     var place = group
@@ -157,7 +157,7 @@ extension DesignTokens {
   }
 
   func number(_ value: JSONNode.ID) throws(SourceError) -> Double {
-    try number(resolved(value, as: .number), at: place(of: value))
+    try number(resolved(value, as: .number), at: reportedNode(for: value))
   }
 
   private func number(_ literal: JSONNode.ID, at place: JSONNode.ID) throws(SourceError) -> Double {
@@ -177,25 +177,26 @@ extension DesignTokens {
       return try json.require(
         FontStyle.weights.first(where: { $0.name == name })?.weight,
         "unknown font weight '\(name)'" + FontStyle.weights.map(\.name).suggestion(for: name),
-        at: place(of: value))
+        at: reportedNode(for: value))
     }
     guard let number = json.number(literal), (1...1000).contains(number),
       number == number.rounded()
     else {
       throw json.error(
-        "a font weight must be a whole number from 1 to 1000, or a name", at: place(of: value))
+        "a font weight must be a whole number from 1 to 1000, or a name",
+        at: reportedNode(for: value))
     }
     return Int(number)
   }
 
-  /// Returns the names of a font family, which is a name or a list of names.
+  /// Returns the font names in a value, which is one name or a list of names.
   func fontFamilies(_ value: JSONNode.ID) throws(SourceError) -> [String] {
     let literal = try resolved(value, as: .fontFamily)
     let names = json[literal].kind == .array ? json.elements(of: literal) : [literal]
     let families = names.compactMap { json.string(resolved($0)) }
     try json.require(
       !families.isEmpty && families.count == names.count && !families.contains(""),
-      "a font family must be a name or a list of names", at: place(of: value))
+      "a font family must be a name or a list of names", at: reportedNode(for: value))
     return families
   }
 
@@ -242,7 +243,7 @@ extension DesignTokens {
 }
 
 extension Theme {
-  /// Reads a theme from a token file.
+  /// Reads a theme from a file of design tokens.
   ///
   /// The file is a resolver document or a token file of the Design Tokens specification 2025.10, as
   /// described in `Documentation/Themes.md`.

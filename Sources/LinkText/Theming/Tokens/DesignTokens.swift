@@ -3,7 +3,7 @@
 /// Groups contain their inherited tokens, aliases are resolved, and every value matches its type.
 struct DesignTokens {
   let json: JSONDocument
-  /// The trees that the tokens are merged from, in order of increasing precedence.
+  /// The trees of tokens that are merged, in order of increasing precedence.
   let layers: [JSONNode.ID]
   /// The tokens in the order of the file; a token that overrides another keeps its position.
   private(set) var tokens: [Token]
@@ -93,16 +93,16 @@ struct DesignTokens {
 
   /// Returns the final value of a pointer, or any other value unchanged.
   ///
-  /// This is for values where aliases are not valid.
+  /// Use this method for values where aliases are not valid.
   func resolved(_ value: JSONNode.ID) -> JSONNode.ID {
     json[value].kind == .object ? references[value]?.value ?? value : value
   }
 
-  /// Returns the node to report for an error in a resolved value.
+  /// Returns the node at which to report an error in a resolved value.
   ///
-  /// An invalid token is reported at its own value. A part of a token, which may be valid in that
-  /// token but not here, is reported at the pointer to it.
-  func place(of value: JSONNode.ID) -> JSONNode.ID {
+  /// For a reference to a whole token, the node is that token's value, which is itself invalid. For
+  /// a pointer to a part of a token, the node is the pointer; the part may be valid in its token.
+  func reportedNode(for value: JSONNode.ID) -> JSONNode.ID {
     references[value].flatMap { $0.token == nil ? nil : $0.value } ?? value
   }
 
@@ -126,13 +126,13 @@ struct DesignTokens {
 
   /// Returns a color, rounded to eight bits per channel.
   ///
-  /// The components take precedence in sRGB. In other color spaces, which are not supported, the
-  /// color is the `hex`, the format's fallback; without a `hex`, an error is thrown.
+  /// In sRGB, the components determine the color, even if `hex` differs. In other color spaces,
+  /// which are not supported, `hex` determines the color; without `hex`, an error is thrown.
   func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
     try readColor(value).color
   }
 
-  /// Returns a color, and the node of its `hex` if that differs from the components.
+  /// Returns a color, and the node of `hex` if `hex` differs from the components.
   private func readColor(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
@@ -191,7 +191,7 @@ struct DesignTokens {
     var components: [Double] = []
     for (element, range) in zip(elements, space.ranges) {
       let literal = resolved(element)
-      // The format's keyword for a component that has no effect.
+      // `none` is the format's keyword for a component that has no effect.
       let number = json.isString(literal, "none") ? 0 : json.number(literal)
       guard let number, range.contains(number) else {
         throw json.error("a component must be \(range)", at: element)
@@ -213,7 +213,7 @@ struct DesignTokens {
       try json.require(
         Self.strokeStyles.contains(name),
         "unknown stroke style '\(name)'" + Self.strokeStyles.suggestion(for: name),
-        at: place(of: value))
+        at: reportedNode(for: value))
       return
     }
     let style = try TokenComposite(value, in: self, as: .strokeStyle, of: ["dashArray", "lineCap"])
@@ -230,7 +230,7 @@ struct DesignTokens {
     let elements = json.elements(of: try resolved(value, as: .cubicBezier))
     try json.require(
       elements.count == 4, "a cubicBezier must be a list of four numbers: x, y, x, y",
-      at: place(of: value))
+      at: reportedNode(for: value))
     for (index, element) in elements.enumerated() {
       let number = try json.require(
         json.number(resolved(element)), "a coordinate must be a number", at: element)
@@ -243,7 +243,7 @@ struct DesignTokens {
   /// Checks a border, a transition, one or several shadows, or the stops of a gradient.
   private mutating func checkParts(of value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     if type == .gradient, json[try resolved(value, as: type)].kind != .array {
-      throw json.error("a gradient must be a list of stops", at: place(of: value))
+      throw json.error("a gradient must be a list of stops", at: reportedNode(for: value))
     }
     let parts = Self.parts[type] ?? []
     let names = parts.map(\.name) + (type == .shadow ? ["inset"] : [])
@@ -272,7 +272,7 @@ struct DesignTokens {
     .gradient: [("color", .color), ("position", .number)],
   ]
 
-  /// Returns a value that is not a list, or the elements of a list, except aliases of whole tokens.
+  /// Returns the elements of a list, without aliases of tokens; for any other value, that value.
   ///
   /// The targets of such aliases have the same type and are checked separately.
   private func uncheckedLayers(

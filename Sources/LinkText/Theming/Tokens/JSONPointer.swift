@@ -1,4 +1,4 @@
-/// Resolves the parts of JSON Pointers in objects and arrays.
+/// An index of the values in objects and arrays, by the pointer parts that select them.
 ///
 /// A container is indexed once, so resolving many pointers into it takes linear time.
 struct JSONChildIndex {

@@ -1,5 +1,5 @@
 extension ThemeColor {
-  /// Returns the colors that name surfaces, and the surfaces; the colors of links come last.
+  /// Returns the surfaces, the colors whose tokens state how they are used, and the link colors.
   ///
   /// - Parameters:
   ///   - light: The tokens in the light appearance.
@@ -9,8 +9,8 @@ extension ThemeColor {
     light: DesignTokens, dark: DesignTokens, looks: (light: [LinkLook], dark: [LinkLook])
   ) throws(SourceError) -> [ThemeColor] {
     var reader = ThemeColorReader(light: light, dark: dark)
-    try reader.readPlacements(in: light)
-    try reader.readPlacements(in: dark)
+    try reader.readUsages(in: light)
+    try reader.readUsages(in: dark)
     var colors: [ThemeColor] = []
     for token in light.tokens {
       if let color = try reader.color(token) { colors.append(color) }
@@ -33,21 +33,21 @@ extension ThemeColor {
   }
 }
 
-/// Collects the surfaces and the purpose that tokens state for their colors.
+/// A reader that collects the surfaces, use, and WCAG level that tokens state for their colors.
 private struct ThemeColorReader {
   let light: DesignTokens
   let dark: DesignTokens
-  private var placements: [String: Placement] = [:]
+  private var usages: [String: ColorUsage] = [:]
   private var surfaceNames: Set<String> = []
-  /// For each style, the token that its `surface` refers to, or else the `surface` token itself.
+  /// For each style, the name of the token to which `surface` refers, or else of `surface` itself.
   private var surfaces: [LinkStyle: String] = [:]
   private let stylesBySurface = Dictionary(
     uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
   private let linkColorNames = Set(
     LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
 
-  /// The surfaces and the purpose that one token states, in both appearances together.
-  private struct Placement {
+  /// The surfaces, use, and WCAG level that one token states, in both appearances together.
+  private struct ColorUsage {
     var use: ThemeColor.Use?
     var conformance: ThemeColor.Conformance?
     private(set) var surfaces: [String] = []
@@ -61,7 +61,7 @@ private struct ThemeColorReader {
   init(light: DesignTokens, dark: DesignTokens) {
     self.light = light
     self.dark = dark
-    // A style's `surface` is a surface even if no token names it as such.
+    // A style's `surface` is a surface even if no color names it.
     for style in LinkStyle.allCases where light.has(style) || dark.has(style) {
       let name = Self.surfaceName(of: style, in: [light, dark])
       surfaces[style] = name
@@ -69,27 +69,27 @@ private struct ThemeColorReader {
     }
   }
 
-  mutating func readPlacements(in tokens: DesignTokens) throws(SourceError) {
+  mutating func readUsages(in tokens: DesignTokens) throws(SourceError) {
     for token in tokens.tokens {
       let extensions = try TokenExtensions(tokens.json, of: token)
       guard extensions.isAboutColors, token.type == .color else { continue }
-      var placement = placements[token.name] ?? Placement()
-      try record(extensions.use, in: &placement.use, named: "use", of: token)
+      var usage = usages[token.name] ?? ColorUsage()
+      try record(extensions.use, in: &usage.use, named: "use", of: token)
       try record(
-        extensions.conformance, in: &placement.conformance, named: "conformance", of: token)
+        extensions.conformance, in: &usage.conformance, named: "conformance", of: token)
       for alias in extensions.surfaces ?? [] {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named
         surfaceNames.insert(name)
         if name != token.name {
-          placement.add(name)
+          usage.add(name)
         } else if stylesBySurface[named] == nil {
           throw tokens.json.error(
             "'\(token.name)' names itself as its surface; name the surfaces that it is used on",
             at: token.key)
         }
       }
-      placements[token.name] = placement
+      usages[token.name] = usage
     }
   }
 
@@ -114,11 +114,11 @@ private struct ThemeColorReader {
     return Set(names).count == 1 ? names[0] : style.token(.surface)
   }
 
-  /// Returns the color of a token that is a surface or that states surfaces or a purpose; `nil` for
+  /// Returns the color of a token that is a surface or states how its color is used, or `nil` for
   /// other tokens and for link colors.
   func color(_ token: Token) throws(SourceError) -> ThemeColor? {
     let name = token.name
-    guard !linkColorNames.contains(name), placements[name] != nil || surfaceNames.contains(name)
+    guard !linkColorNames.contains(name), usages[name] != nil || surfaceNames.contains(name)
     else { return nil }
     guard let lightToken = light[name], let darkToken = dark[name] else {
       let missing = light[name] == nil ? "light" : "dark"
@@ -132,23 +132,23 @@ private struct ThemeColorReader {
   private func color(
     _ name: String, light: RGBColor, dark: RGBColor, at place: JSONNode.ID
   ) throws(SourceError) -> ThemeColor {
-    let placement = placements[name] ?? Placement()
+    let usage = usages[name] ?? ColorUsage()
     let isTranslucent = light.alpha < 255 || dark.alpha < 255
     let isSurface = surfaceNames.contains(name)
-    if isSurface, isTranslucent, placement.surfaces.isEmpty {
+    if isSurface, isTranslucent, usage.surfaces.isEmpty {
       throw self.light.json.error(
         "'\(name)' is translucent and other colors are used on it; name the surfaces below it "
           + "in its 'surfaces'", at: place)
     }
-    // An opaque surface that names surfaces is also a color, such as the background of a button.
-    let isOnlySurface = isSurface && (isTranslucent || placement.surfaces.isEmpty)
+    // The background of a button is an opaque surface on other surfaces, so it needs contrast.
+    let isOnlySurface = isSurface && (isTranslucent || usage.surfaces.isEmpty)
     return ThemeColor(
       name: name, light: light, dark: dark,
-      use: placement.use ?? (isOnlySurface ? .surface : .text),
-      conformance: placement.conformance ?? .aa, surfaces: placement.surfaces)
+      use: usage.use ?? (isOnlySurface ? .surface : .text),
+      conformance: usage.conformance ?? .aa, surfaces: usage.surfaces)
   }
 
-  /// Returns a link style's color; `nil` if no token defines it, or for an aliased `surface`.
+  /// Returns a link style's color; `nil` if no token defines the color or `surface` is an alias.
   ///
   /// The pressed color is always returned. If only one appearance defines the color, the palette of
   /// the other appearance has the default.
@@ -171,11 +171,11 @@ private struct ThemeColorReader {
       case .surface, .text, .normal, .hover, .visited: .text
       }
     let surface = surfaces[style] ?? style.token(.surface)
-    let placement = placements[name] ?? Placement()
+    let usage = usages[name] ?? ColorUsage()
     return ThemeColor(
-      name: name, light: colors.light, dark: colors.dark, use: placement.use ?? use,
-      conformance: placement.conformance ?? .aa,
-      surfaces: [surface] + placement.surfaces.filter { $0 != surface })
+      name: name, light: colors.light, dark: colors.dark, use: usage.use ?? use,
+      conformance: usage.conformance ?? .aa,
+      surfaces: [surface] + usage.surfaces.filter { $0 != surface })
   }
 
   /// Throws an error if a surface is on another surface, and both are translucent.
@@ -198,7 +198,7 @@ private struct ThemeColorReader {
 }
 
 extension DesignTokens {
-  /// Returns the name in an alias, or throws an error if it is not the name of a color.
+  /// Returns the name in an alias, or throws an error if no color has the name.
   fileprivate func nameOfColor(inAlias alias: JSONNode.ID) throws(SourceError) -> String {
     let name = json.name(inAlias: alias) ?? ""
     let colors = tokens.lazy.filter { $0.type == .color }.map(\.name)

@@ -3,7 +3,7 @@ struct TokenProperties {
   enum Kind {
     case token
     case group
-    /// An object with a `$ref` to a token or, as with `$extends`, to a group.
+    /// An object whose `$ref` is to a token or, like `$extends`, to a group.
     case reference
   }
 
@@ -67,7 +67,7 @@ struct TokenProperties {
     self = inherited
   }
 
-  /// Records that the `$ref` is to a group, whose type this object inherits unless it has its own.
+  /// Records that the `$ref` is to a group, whose type this object inherits unless it has a type.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
     self.type = self.type ?? type
@@ -145,7 +145,7 @@ struct TokenExtensions {
   private(set) var textStyle: String?
   private(set) var use: ThemeColor.Use?
   private(set) var conformance: ThemeColor.Conformance?
-  /// The aliases of the surfaces that a color may be used on.
+  /// The aliases of the surfaces on which a color may be used.
   private(set) var surfaces: [JSONNode.ID]?
 
   var isAboutColors: Bool { use != nil || conformance != nil || surfaces != nil }

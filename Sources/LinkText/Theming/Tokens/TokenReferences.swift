@@ -16,7 +16,7 @@ struct TokenReferences {
     let first: Int?
     var token: Int?
     var value: JSONNode.ID
-    /// The parts of the pointer that are still to be resolved.
+    /// The parts of the pointer that are not resolved yet.
     var rest: ArraySlice<String>
   }
 
@@ -233,7 +233,7 @@ struct TokenComposite {
     self.type = type
     self.names = names
     let object = try tokens.resolved(value, as: type)
-    place = tokens.place(of: value)
+    place = tokens.reportedNode(for: value)
     try json.require(
       json[object].kind == .object,
       "\(json.kindName(object)) where a \(type.rawValue) should be; "

@@ -9,7 +9,7 @@ struct TokenSources {
   private let sets: [String: JSONValue.Member]
   private let modifiers: [String: JSONValue.Member]
   private var inlineNames: Set<String> = []
-  /// The number of nodes in the sources; references between sets can multiply it.
+  /// The number of nodes in the sources; references between sets can multiply the number.
   private var size = 0
   private var children = JSONChildIndex()
 
@@ -43,7 +43,7 @@ struct TokenSources {
     if pointer.parts.count == 2 {
       let name = pointer.parts[1]
       if pointer.parts[0] == "sets", let set = sets[name] {
-        // An entry with its own `sources` is not the set that other sources refer to.
+        // An entry with `sources` is not the set to which other sources refer.
         if let own = entry["sources"] { return try addSources(own) }
         return try addSources(sources(of: set.value, at: set.key), ofSet: name)
       }
@@ -76,7 +76,7 @@ struct TokenSources {
 
   /// Adds the contexts `light` and `dark` of a modifier, or its default context if it has neither.
   ///
-  /// Properties of an entry next to a `$ref` override the properties of its target.
+  /// Properties next to an entry's `$ref` override the properties of the target.
   private mutating func addModifier(
     _ modifier: JSONValue, at place: JSONValue, overriddenBy entry: JSONValue
   ) throws(SourceError) {
@@ -112,7 +112,7 @@ struct TokenSources {
   /// The unread sources of a set or a context, and the set's name if other sources can refer to it.
   private typealias List = (name: String?, rest: JSONElements)
 
-  /// Returns the trees of tokens in a list of sources, and in the sets that the list refers to.
+  /// Returns the trees of tokens in a list of sources, and in the sets to which the list refers.
   private mutating func layers(of sources: List) throws(SourceError) -> [JSONNode.ID] {
     var layers: [JSONNode.ID] = []
     // The lists that are being read, outermost first.

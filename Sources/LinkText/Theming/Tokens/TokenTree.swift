@@ -189,7 +189,7 @@ package struct TokenTree {
     }
   }
 
-  /// Returns the name in a node's `$extends` or `$ref`; `nil` without either, or for a property.
+  /// Returns the name in a node's `$extends` or `$ref`; `nil` if neither names a token or group.
   private func target(of group: Int) throws(SourceError) -> String? {
     guard let base = nodes[group].properties.base else { return nil }
     let isExtending = nodes[group].properties.isExtending

@@ -19,7 +19,7 @@ import Testing
     "[—](/b)",
     "[{name}](/b)", "![](c.png)", "[]",
   ])
-  func `links with text and links for other rules are not reported`(_ markdown: String) throws {
+  func `links with content, and text without links, are not reported`(_ markdown: String) throws {
     #expect(try LintRule.emptyLinkText.messages(about: markdown) == [])
   }
 }
