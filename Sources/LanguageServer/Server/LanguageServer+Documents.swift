@@ -1,5 +1,33 @@
 import LinkMarkup
 
+/// A document that is open in an editor, with its outline and findings.
+struct OpenDocument: Sendable {
+  /// The URI as written by the client.
+  let uri: String
+  /// The path, or `nil` for a text without a file.
+  let path: String?
+  let languageID: String
+  var text: TextDocument
+  var version: Int
+  /// The settings, or `nil` if the document isn't linted.
+  var settings: DocumentSettings?
+  /// The outline of the current or an older text, or `nil` if there is none, as for a catalog.
+  var outline: FileOutline?
+  /// Whether ``outline`` was read from the current text.
+  var isOutlined = false
+  /// The last findings, from an older text if the document is stale; `nil` before the first lint.
+  var linted: DocumentDiagnostics?
+  var diagnostics: JSONText = ""
+  /// A number that changes with the diagnostics.
+  var resultID = 0
+  /// The version whose diagnostics were sent, or `nil` if none were.
+  var publishedVersion: Int?
+  /// Whether settings or other files have changed, so that diagnostics may change without an edit.
+  var isAffected = false
+  /// Whether the document must be linted: its text, settings, or a linked file is new or changed.
+  var isStale = true
+}
+
 extension LanguageServer {
   /// Adds a document that an editor opened.
   mutating func open(_ value: JSONValue?) {
@@ -215,60 +243,23 @@ extension OpenDocument {
   }
 }
 
-// MARK: - Progress
-
-extension LanguageServer {
-  /// The progress of reading the projects, which the client shows to the user.
-  struct Progress: Sendable {
-    let token: String
-    /// The number of files that were left to read or lint at the beginning.
-    let count: Int
-    /// Whether the client has agreed to show the progress.
-    var isShown = false
-    /// The completed tenths of the work in the last report.
-    var tenths = 0
+/// Converts between the paths and the URIs of files.
+enum DocumentURI {
+  /// Returns the path of a `file` URI on this machine, or `nil` for another or an invalid URI.
+  static func path(of uri: String) -> String? {
+    let scheme = "file://"
+    guard uri.lowercased().hasPrefix(scheme) else { return nil }
+    let rest = uri.dropFirst(scheme.count)
+    guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let host = rest[..<slash].lowercased()
+    guard host.isEmpty || host == "localhost" else { return nil }
+    let path = rest[slash...].utf8.prefix { $0 != 0x23 && $0 != 0x3F }.percentDecoded.bytes
+    guard !path.contains(0), path.span.firstInvalidUTF8Offset == nil else { return nil }
+    return String(decoding: path, as: UTF8.self)
   }
 
-  /// Asks the client to show progress if it can, unless it was asked already or there is no work.
-  mutating func beginProgress() {
-    guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
-    progressCount += 1
-    let token = "linkmark-\(progressCount)"
-    progress = Progress(token: token, count: remainingCount)
-    ask(
-      "window/workDoneProgress/create", parameters: #"{"token":\#(token)}"#,
-      about: .progress(token: token))
-  }
-
-  /// Shows the progress if the client agrees and work remains.
-  mutating func startProgress(_ token: String, isAccepted: Bool) {
-    guard progress?.token == token else { return }
-    guard isAccepted, remainingCount > 0 else {
-      progress = nil
-      return
-    }
-    progress?.isShown = true
-    report(#"{"kind":"begin","title":"linkmark: reading the project","percentage":0}"#)
-  }
-
-  /// Reports the progress if another tenth or all work is complete.
-  mutating func updateProgress() {
-    guard let progress, progress.isShown else { return }
-    if remainingCount == 0 {
-      report(#"{"kind":"end"}"#)
-      self.progress = nil
-      return
-    }
-    let tenths = max(0, progress.count - remainingCount) * 10 / progress.count
-    guard tenths > progress.tenths else { return }
-    self.progress?.tenths = tenths
-    report(#"{"kind":"report","percentage":\#(tenths * 10)}"#)
-  }
-
-  private var remainingCount: Int { unindexed.count + unlinted.count }
-
-  private mutating func report(_ value: JSONText) {
-    guard let progress else { return }
-    writer.send("$/progress", parameters: #"{"token":\#(progress.token),"value":\#(value)}"#)
+  /// Returns the URI of an absolute path.
+  static func uri(ofPath path: String) -> String {
+    "file://" + path.percentEncoded(keeping: "/-._~")
   }
 }

@@ -171,3 +171,59 @@ extension LanguageServer {
   /// The maximum number of files in a batch.
   private static let referrerBatchSize = 1000
 }
+
+extension LanguageServer {
+  /// The progress of reading the projects, which the client shows to the user.
+  struct Progress: Sendable {
+    let token: String
+    /// The number of files that were left to read or lint at the beginning.
+    let count: Int
+    /// Whether the client has agreed to show the progress.
+    var isShown = false
+    /// The completed tenths of the work in the last report.
+    var tenths = 0
+  }
+
+  /// Asks the client to show progress if it can, unless it was asked already or there is no work.
+  mutating func beginProgress() {
+    guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
+    progressCount += 1
+    let token = "linkmark-\(progressCount)"
+    progress = Progress(token: token, count: remainingCount)
+    ask(
+      "window/workDoneProgress/create", parameters: #"{"token":\#(token)}"#,
+      about: .progress(token: token))
+  }
+
+  /// Shows the progress if the client agrees and work remains.
+  mutating func startProgress(_ token: String, isAccepted: Bool) {
+    guard progress?.token == token else { return }
+    guard isAccepted, remainingCount > 0 else {
+      progress = nil
+      return
+    }
+    progress?.isShown = true
+    report(#"{"kind":"begin","title":"linkmark: reading the project","percentage":0}"#)
+  }
+
+  /// Reports the progress if another tenth or all work is complete.
+  mutating func updateProgress() {
+    guard let progress, progress.isShown else { return }
+    if remainingCount == 0 {
+      report(#"{"kind":"end"}"#)
+      self.progress = nil
+      return
+    }
+    let tenths = max(0, progress.count - remainingCount) * 10 / progress.count
+    guard tenths > progress.tenths else { return }
+    self.progress?.tenths = tenths
+    report(#"{"kind":"report","percentage":\#(tenths * 10)}"#)
+  }
+
+  private var remainingCount: Int { unindexed.count + unlinted.count }
+
+  private mutating func report(_ value: JSONText) {
+    guard let progress else { return }
+    writer.send("$/progress", parameters: #"{"token":\#(progress.token),"value":\#(value)}"#)
+  }
+}

@@ -212,3 +212,36 @@ extension LintLevels {
 
   private static let words = ["off"] + Finding.Level.allCases.map(\.rawValue)
 }
+
+// The rules about catalogs and translations, whose checks are in the module `LinkMarkup`.
+extension LintRule {
+  static let catalogSyntax = comparing(
+    "catalog-syntax", .warning, "a mistake in a catalog that changes what the app shows")
+  static let missingTranslatedLink = comparing(
+    "missing-translated-link", .error, "a translation without a link of the source")
+  static let differentTranslatedDestination = comparing(
+    "different-translated-destination", .error,
+    "a translation whose link leads to another place in the app")
+  static let differentTranslatedPlaceholder = comparing(
+    "different-translated-placeholder", .error,
+    "a translation whose destination lacks a placeholder of the source, or has another one")
+  static let brokenTranslatedLink = comparing(
+    "broken-translated-link", .warning, "a translation in which a link of the source is only text")
+  static let extraTranslatedLink = comparing(
+    "extra-translated-link", .warning, "a translation with a link that the source lacks")
+  static let translatedMarkupDiffers = comparing(
+    "translated-markup-differs", .warning,
+    "a translation that writes a link of Markdown as HTML, or the other way around")
+  static let localizedDestination = comparing(
+    "localized-destination", .note, "a translation whose link leads to another page")
+  static let untranslatedLinkText = comparing(
+    "untranslated-link-text", .note, "a link whose text is the same in another language")
+  static let staleSource = comparing(
+    "stale-source", .note, "links that differ from the source in the same way in every language")
+
+  private static func comparing(
+    _ name: String, _ level: Finding.Level, _ summary: String
+  ) -> LintRule {
+    LintRule(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
+  }
+}

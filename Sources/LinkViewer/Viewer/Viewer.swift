@@ -296,3 +296,74 @@ extension AttributedText {
     }.min { abs($0 - index) < abs($1 - index) }
   }
 }
+
+/// A request from the viewer to the program that runs it.
+package enum ViewerEffect: Equatable, Sendable {
+  /// Open a web address, mail address, or telephone number with the system's program.
+  case open(String)
+  /// Pass an address to the command that handles links of the app.
+  case handOver(String)
+  /// Show the file that a reference names, relative to the current document.
+  case follow(String)
+  /// Read a document and pass it to ``Viewer/show(_:by:)``.
+  case load(name: String, Arrival)
+  /// Ask the terminal to copy a text.
+  case copy(String)
+  case speak(String)
+  /// Ask the terminal to report the mouse, or to keep it for selecting text.
+  case setMouse(MouseUse)
+  case redraw
+  case suspend
+  case quit
+}
+
+/// The way in which a document was reached.
+package enum Arrival: Equatable, Sendable {
+  /// Through a link; the fragment excludes the `#`.
+  case link(fragment: String?)
+  case back
+  case forward
+  case reload
+}
+
+package enum MouseUse: Sendable {
+  case links
+  case selection
+}
+
+/// The constant settings of a viewer.
+package struct ViewerOptions: Sendable {
+  /// The handling of links of the app.
+  package enum AppLinks: Sendable {
+    /// A command handles them.
+    case handedOver
+    /// The viewer shows their addresses and routes.
+    case shown
+  }
+
+  package enum Speech: Sendable {
+    case spoken
+    case shown
+  }
+
+  let appLinks: AppLinks
+  let mouse: MouseUse
+  let speech: Speech
+
+  package init(appLinks: AppLinks = .shown, mouse: MouseUse = .links, speech: Speech = .shown) {
+    self.appLinks = appLinks
+    self.mouse = mouse
+    self.speech = speech
+  }
+}
+
+/// The size of a terminal in cells.
+package struct ScreenSize: Equatable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
+}

@@ -172,3 +172,24 @@ extension CommandOptions {
     return .refused("unknown option \(word); \(advice)")
   }
 }
+
+/// The names of the commands, in the order of the help.
+enum CommandNames {
+  static let all = [
+    "convert", "build", "lint", "report", "explain", "routes", "theme", "locale", "schema",
+    "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
+  ]
+
+  /// The commands for the words that other programs use, such as `lint` for `check`.
+  private static let synonyms = [
+    "check": "lint", "validate": "lint", "verify": "lint",
+    "fix": "lint --fix", "fmt": "lint --fix", "format": "lint --fix",
+    "watch": "build --watch", "serve": "build --serve", "preview": "build --serve",
+    "new": "init", "render": "convert", "rules": "rule", "review": "report", "diff": "report",
+  ]
+
+  /// Returns the command that was probably meant by an unknown word; nil if no command is similar.
+  static func intention(of word: String) -> String? {
+    synonyms[word.lowercased()] ?? all.nearestWord(to: word)
+  }
+}

@@ -127,7 +127,7 @@ import Testing
 
   @Test(arguments: Fixture.all)
   func `every shape of a fixture agrees with its runs`(_ fixture: Fixture) throws {
-    #expect(try ShapeReading.defects(fixture.source) == [])
+    #expect(try RunsShapeOracle.defects(fixture.source) == [])
   }
 
   @Test(arguments: 0..<10)
@@ -138,10 +138,10 @@ import Testing
     for index in 0..<90 {
       let source = [{ markdown.document() }, { copy.document() }, { dialect.document() }][
         index % 3]()
-      let defects = try ShapeReading.defects(source)
+      let defects = try RunsShapeOracle.defects(source)
       guard defects.isEmpty else {
-        let least = smallest(source) { (try? ShapeReading.defects($0)) != [] }
-        Issue.record("\(readable(least)): \((try? ShapeReading.defects(least)) ?? [])")
+        let least = smallest(source) { (try? RunsShapeOracle.defects($0)) != [] }
+        Issue.record("\(readable(least)): \((try? RunsShapeOracle.defects(least)) ?? [])")
         return
       }
     }
@@ -157,9 +157,9 @@ import Testing
       String(repeating: "- ", count: 70) + "a\n\n***",
     ])
   func `every shape of hostile text agrees with its runs`(_ markdown: String) throws {
-    #expect(try ShapeReading.defects(Bytes(markdown.utf8)) == [])
+    #expect(try RunsShapeOracle.defects(Bytes(markdown.utf8)) == [])
     let unsafe = Converter(destinations: DestinationPolicy(refused: .live))
-    #expect(try ShapeReading.defects(Bytes(markdown.utf8), unsafe) == [])
+    #expect(try RunsShapeOracle.defects(Bytes(markdown.utf8), unsafe) == [])
   }
 
   @Test(arguments: [Theme.plain, .highContrast], [LinkStyle.default, .implicit])
@@ -169,7 +169,7 @@ import Testing
     let converter = Converter(
       styling: Styling(theme: theme, style: style, appearance: .dark), routes: routes)
     let source = "*a* [**b** `c`](boardgames://games/anne?d=e) [f](https://g.example) [h]()"
-    #expect(try ShapeReading.defects(Bytes(source.utf8), converter) == [])
+    #expect(try RunsShapeOracle.defects(Bytes(source.utf8), converter) == [])
   }
 
   @Test(arguments: [9, 10, 11])

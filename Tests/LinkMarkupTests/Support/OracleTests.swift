@@ -95,8 +95,8 @@ import Testing
   func `a wrong shape is rejected`(
     _ shape: RunsEmitter.Shape, _ old: String, _ new: String
   ) throws {
-    #expect(try ShapeReading.defects(copy) == [])
-    let defects = try ShapeReading.defects(copy) { written, output in
+    #expect(try RunsShapeOracle.defects(copy) == [])
+    let defects = try RunsShapeOracle.defects(copy) { written, output in
       written == shape ? replacing(old, with: new, in: output) : output
     }
     #expect(defects != [])
@@ -111,7 +111,7 @@ import Testing
     "<style>",
   ])
   func `markup that a browser would run or load is reported as live`(_ html: String) {
-    #expect(LiveMarkup(HTMLReading(Bytes(html.utf8))).defects != [])
+    #expect(LiveMarkup(ParsedHTML(Bytes(html.utf8))).defects != [])
   }
 
   @Test(arguments: [

@@ -41,7 +41,7 @@ struct EmitterAgreement {
   init(_ outputs: Outputs) throws {
     let runs = try RunsJSON(outputs.runs)
     checkRuns(runs)
-    let html = HTMLReading(outputs.html)
+    let html = ParsedHTML(outputs.html)
     compare(html, with: runs)
     compareClasses(html, of: outputs.classMap)
     compareTerminal(outputs, with: runs)
@@ -89,7 +89,7 @@ struct EmitterAgreement {
     }
   }
 
-  private mutating func compare(_ html: HTMLReading, with runs: RunsJSON) {
+  private mutating func compare(_ html: ParsedHTML, with runs: RunsJSON) {
     expectEqual("text", html.text.withoutWhitespace, runs.text.withoutWhitespace)
     let anchors = html.elements.filter(\.isLink)
     expectEqual(
@@ -121,7 +121,7 @@ struct EmitterAgreement {
   }
 
   /// Checks that all classes have the map's prefix, and that Backpack's links have one span each.
-  private mutating func compareClasses(_ html: HTMLReading, of classMap: HTMLEmitter.ClassMap) {
+  private mutating func compareClasses(_ html: ParsedHTML, of classMap: HTMLEmitter.ClassMap) {
     let (prefix, inner) = classMap == .linkmark ? ("lm-", nil) : ("bpk-", "span")
     for element in html.elements
     where ["a", "button", "span"].contains(element.name) && !element.isNotice {

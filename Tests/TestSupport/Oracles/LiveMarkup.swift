@@ -26,7 +26,7 @@ struct LiveMarkup {
     "input": ["type", "aria-label", "lang"],
   ]
 
-  init(_ html: HTMLReading) {
+  init(_ html: ParsedHTML) {
     for element in html.elements {
       guard let known = LiveMarkup.attributes[element.name] else {
         defects.append("the element \(element.name)")

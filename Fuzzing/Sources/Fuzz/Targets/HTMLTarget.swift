@@ -32,7 +32,7 @@ enum HTMLTarget {
     let extent = input.choice(of: [LinkedDocument.Extent.fragment, .inline])
     let linked = try Converter().convert(input.bytes)
     let emitter = HTMLEmitter(extent: extent, headingIDs: .always, classMap: classMap)
-    return LiveMarkup(HTMLReading(linked.bytes(emittedBy: emitter))).defects
+    return LiveMarkup(ParsedHTML(linked.bytes(emittedBy: emitter))).defects
   }
 
   private static func pageDefects(_ input: FuzzInput) throws -> [String] {

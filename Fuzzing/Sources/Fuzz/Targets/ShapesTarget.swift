@@ -9,6 +9,6 @@ enum ShapesTarget {
     let appearance = input.choice(of: Appearance.allCases)
     let style = input.choice(of: LinkStyle.allCases)
     let converter = Converter(styling: Styling(style: style, appearance: appearance))
-    return try ShapeReading.defects(input.bytes, converter)
+    return try RunsShapeOracle.defects(input.bytes, converter)
   }
 }

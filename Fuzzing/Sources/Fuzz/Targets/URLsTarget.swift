@@ -25,7 +25,7 @@ enum URLsTarget {
       defects.append("a control character in the explanation")
     }
     _ = try JSONSerialization.jsonObject(with: Data(explanation.json))
-    let html = HTMLReading(explanation.linked.bytes(emittedBy: .html))
+    let html = ParsedHTML(explanation.linked.bytes(emittedBy: .html))
     return defects + LiveMarkup(html).defects
   }
 }

@@ -130,6 +130,32 @@ extension LintRule {
         : "only a pointer follows this; write a link, or a button"
     }
   }
+
+  /// Browsers show some lookalike hosts in Punycode, but apps do not.
+  static let confusableHost = LintRule(
+    name: "confusable-host", level: .warning,
+    summary: "a host in letters that look like Latin ones"
+  ) { subject in
+    subject.linkAndImageFindings { _, construct, _ in
+      let address = subject.document[construct.destination]
+      // Nearly all addresses are ASCII.
+      guard address.contains(where: { $0 >= 0x80 }),
+        let host = address.webHost.map({ String(decoding: $0, as: UTF8.self).lowercased() }),
+        host.split(separator: ".").contains(where: { label in
+          let letters = label.unicodeScalars.filter { $0.properties.isAlphabetic }
+          return letters.contains { !$0.isASCII }
+            && letters.allSatisfy { $0.isASCII || lookalikes.contains($0) }
+        })
+      else { return nil }
+      return """
+        the host \(host.quoted(asASCII: true)) looks like another one in Latin letters; \
+        check the address
+        """
+    }
+  }
+
+  /// Lowercase Cyrillic and Greek letters that most typefaces draw like Latin letters.
+  private static let lookalikes = "асеорхуіјѕԁԛԝһаνοκρ".unicodeScalars
 }
 
 extension LinkedDocument {

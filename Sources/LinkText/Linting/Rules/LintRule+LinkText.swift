@@ -205,6 +205,30 @@ extension LintRule {
         return title.asKeyword == link.text.asKeyword ? message : nil
       }
   }
+
+  /// Links that open a tab because of a link rule get a notice, but raw HTML has only the words of
+  /// its author.
+  static let newTabWithoutNotice = LintRule(
+    name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
+    summary: "a link in raw HTML that opens a tab without notice"
+  ) { subject in
+    // Without a phrasebook, there are no words to look for.
+    guard let words = subject.phrasebook?.words(.newTabWords), !words.isEmpty else { return [] }
+    return subject.htmlFindings(on: .link) { link in
+      let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
+      guard
+        link.tag.attributes["target"]?.lowercased() == "_blank"
+          || script[...].firstRange(of: "window.open(") != nil,
+        case let parts = [link.text, link.name, link.tag.attributes["title"] ?? ""],
+        case let text = parts.joined(separator: " ").lowercased(),
+        !words.contains(where: text.contains)
+      else { return nil }
+      return """
+        this link opens a tab without notice; write it in Markdown, and let a rule of the \
+        project open the tab, which adds the notice
+        """
+    }
+  }
 }
 
 extension Phrasebook {

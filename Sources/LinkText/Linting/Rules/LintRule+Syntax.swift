@@ -79,30 +79,6 @@ extension LintRule {
         """)
     }
   }
-
-  /// Links that open a tab because of a link rule get a notice, but raw HTML has only the words of
-  /// its author.
-  static let newTabWithoutNotice = LintRule(
-    name: "new-tab-without-notice", level: .warning, criterion: .changeOnRequest,
-    summary: "a link in raw HTML that opens a tab without notice"
-  ) { subject in
-    // Without a phrasebook, there are no words to look for.
-    guard let words = subject.phrasebook?.words(.newTabWords), !words.isEmpty else { return [] }
-    return subject.htmlFindings(on: .link) { link in
-      let script = Bytes((link.tag.attributes["onclick"] ?? "").utf8)
-      guard
-        link.tag.attributes["target"]?.lowercased() == "_blank"
-          || script[...].firstRange(of: "window.open(") != nil,
-        case let parts = [link.text, link.name, link.tag.attributes["title"] ?? ""],
-        case let text = parts.joined(separator: " ").lowercased(),
-        !words.contains(where: text.contains)
-      else { return nil }
-      return """
-        this link opens a tab without notice; write it in Markdown, and let a rule of the \
-        project open the tab, which adds the notice
-        """
-    }
-  }
 }
 
 extension BrokenLink.Form {
@@ -146,38 +122,5 @@ extension Document {
       }
     }
     return controls.openOffsets
-  }
-}
-
-// The rules about catalogs and translations, whose checks are in the module `LinkMarkup`.
-extension LintRule {
-  static let catalogSyntax = comparing(
-    "catalog-syntax", .warning, "a mistake in a catalog that changes what the app shows")
-  static let missingTranslatedLink = comparing(
-    "missing-translated-link", .error, "a translation without a link of the source")
-  static let differentTranslatedDestination = comparing(
-    "different-translated-destination", .error,
-    "a translation whose link leads to another place in the app")
-  static let differentTranslatedPlaceholder = comparing(
-    "different-translated-placeholder", .error,
-    "a translation whose destination lacks a placeholder of the source, or has another one")
-  static let brokenTranslatedLink = comparing(
-    "broken-translated-link", .warning, "a translation in which a link of the source is only text")
-  static let extraTranslatedLink = comparing(
-    "extra-translated-link", .warning, "a translation with a link that the source lacks")
-  static let translatedMarkupDiffers = comparing(
-    "translated-markup-differs", .warning,
-    "a translation that writes a link of Markdown as HTML, or the other way around")
-  static let localizedDestination = comparing(
-    "localized-destination", .note, "a translation whose link leads to another page")
-  static let untranslatedLinkText = comparing(
-    "untranslated-link-text", .note, "a link whose text is the same in another language")
-  static let staleSource = comparing(
-    "stale-source", .note, "links that differ from the source in the same way in every language")
-
-  private static func comparing(
-    _ name: String, _ level: Finding.Level, _ summary: String
-  ) -> LintRule {
-    LintRule(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
   }
 }
