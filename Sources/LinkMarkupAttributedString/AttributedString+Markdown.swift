@@ -10,14 +10,14 @@
 extension AttributedString {
   /// Converts Markdown to a string with the attributes of the scope `linkMarkup`.
   ///
-  /// An app that receives converted copy in the format `linkmark.runs/1` decodes it with
+  /// An app that receives converted text in the format `linkmark.runs/1` decodes it with
   /// `LinkMarkupFoundation` instead, which needs no C library.
   ///
   /// - Parameters:
   ///   - markdown: The text to convert.
   ///   - converter: The converter, which determines the links and their style.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
-  /// - Throws: A `LinkMarkupError` if the copy exceeds a limit.
+  ///   - foregroundColor: The color of the app's text, for themes that leave colors to the app.
+  /// - Throws: A `LinkMarkupError` if the text exceeds a limit.
   public init(
     copy markdown: String, converter: Converter = Converter(), foregroundColor: RGBColor? = nil
   ) throws(LinkMarkupError) {

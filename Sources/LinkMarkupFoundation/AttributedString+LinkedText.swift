@@ -7,12 +7,12 @@ public import LinkText
 #endif
 
 extension AttributedString {
-  /// Creates the text of a document with the attributes of the scope `linkMarkup`, and with the
+  /// Creates a string from a document, with the attributes of the scope `linkMarkup`, and with the
   /// attributes of Foundation that have the same meaning.
   ///
   /// - Parameters:
   ///   - linked: A converted document.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
+  ///   - foregroundColor: The color of the app's text, for themes that leave colors to the app.
   public init(_ linked: LinkedDocument, foregroundColor: RGBColor? = nil) {
     let document = linked.document
     self.init(
@@ -22,13 +22,13 @@ extension AttributedString {
     ) { String(decoding: document[document[$0].info], as: UTF8.self) }
   }
 
-  /// Creates the text of decoded copy, with the same attributes as for a converted document.
+  /// Creates a string from a decoded text, with the attributes that a converted document gives.
   ///
-  /// Only the font style's `families` are missing, because the format `linkmark.runs/1` omits them.
+  /// The font style's `families` are missing, because the format `linkmark.runs/1` omits them.
   ///
   /// - Parameters:
-  ///   - linked: The decoded copy.
-  ///   - foregroundColor: The app's own color, for themes that leave colors to the app.
+  ///   - linked: The decoded text.
+  ///   - foregroundColor: The color of the app's text, for themes that leave colors to the app.
   public init(_ linked: LinkedText, foregroundColor: RGBColor? = nil) {
     self.init(
       StyledText(linked, foregroundColor: foregroundColor), links: linked.linkAttributes,

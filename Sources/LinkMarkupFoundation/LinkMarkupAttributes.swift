@@ -19,7 +19,7 @@ extension AttributeScopes {
     public let inlineLink: InlineLink
     /// Set on links that are not blocked.
     public let address: Address
-    /// Set on links.
+    /// Set on links; absent in a decoded text if this version does not know the kind.
     public let linkKind: Kind
     /// Set on links.
     public let linkRole: Role
@@ -41,7 +41,7 @@ extension AttributeScopes {
     public let image: InlineImage
     /// Set on all text except the line feeds between blocks.
     public let block: BlockPlace
-    /// Foundation's own attributes.
+    /// The attributes of Foundation.
     public let foundation: FoundationAttributes
   }
 }
@@ -79,7 +79,7 @@ extension AttributeScopes.LinkMarkupAttributes {
     public static let name = "linkmark.route"
   }
 
-  /// The color of a run; absent in a theme that leaves colors to the app.
+  /// The color of a run; absent if neither the theme nor the app has colors.
   public enum ForegroundColor: CodableAttributedStringKey {
     public typealias Value = RGBColor
     public static let name = "linkmark.foregroundColor"
@@ -128,7 +128,7 @@ extension AttributeScopes.LinkMarkupAttributes {
   }
 }
 
-// The values of attributes are encoded as in the format `linkmark.runs/1`.
+// The values of these types are encoded as in the format `linkmark.runs/1`.
 
 extension Document.Link.ID: Codable {
   public init(from decoder: any Decoder) throws {

@@ -6,19 +6,18 @@ import Testing
   import XCTest
 #endif
 
-/// Compares copy with its recorded snapshots, one file for each format.
+/// Compares a converted text with its recorded snapshots, which are one file for each format.
 ///
 /// The files are in the directory `__Snapshots__` next to the test's file, in a subdirectory with
-/// the name of that file. Each has the name of the test, or `name`, and the extension of the
-/// format. A test that compares more than once, or has arguments, needs a different name for each
-/// call.
+/// the name of the test's file. By default, a snapshot has the name of the test. A test that
+/// compares more than once, or has arguments, needs a different `name` for each call.
 ///
 /// Differences and missing files are recorded as issues at the call site, in Swift Testing and in
-/// XCTest. If the environment variable `LINKMARK_RECORD` is 1, files that differ are written.
-/// Writing a file is an issue as well, so a run that writes files never passes.
+/// XCTest. If the environment variable `LINKMARK_RECORD` is 1, missing and different files are
+/// written. Writing a file is an issue as well, so a test that writes a file does not pass.
 ///
 /// - Parameters:
-///   - linked: The converted copy.
+///   - linked: The converted text.
 ///   - name: The name of the files, or `nil` for the name of the test.
 ///   - formats: The formats to compare.
 ///   - fileID: The file of the call site, for issues.
@@ -50,7 +49,7 @@ public func expectCopy(
   Issue.record(Comment(rawValue: message), sourceLocation: place)
 }
 
-/// A format in which copy is compared, as readable text.
+/// A readable format in which converted texts are compared.
 public struct CopyFormat: Sendable {
   /// The extension of the snapshot files.
   public let pathExtension: String
@@ -60,7 +59,7 @@ public struct CopyFormat: Sendable {
   ///
   /// - Parameters:
   ///   - pathExtension: The extension of the snapshot files.
-  ///   - emitter: The emitter that writes the copy.
+  ///   - emitter: The emitter that writes the text.
   public init(pathExtension: String, _ emitter: some Emitter) {
     self.init(pathExtension: pathExtension) { Visible.text($0.bytes(emittedBy: emitter)) }
   }
@@ -73,7 +72,7 @@ public struct CopyFormat: Sendable {
   /// Annotated HTML.
   public static let html = CopyFormat(pathExtension: "html", .html)
 
-  /// Text with all addresses for a terminal with 80 columns.
+  /// Text for a terminal with 80 columns, with the addresses of links in the text.
   ///
   /// The theme's colors are used only for a style on contrast, or for a requested appearance.
   public static let terminal = CopyFormat(
@@ -81,12 +80,12 @@ public struct CopyFormat: Sendable {
     ANSIEmitter(
       width: 80, attributes: .colors(.truecolor), hyperlinks: .live, addresses: .inline))
 
-  /// The format `linkmark.runs/1`, with one run, block, link or image per line.
+  /// The format `linkmark.runs/1` without ranges, with one run, block, link or image per line.
   public static let runs = CopyFormat(pathExtension: "json") {
     LineBrokenJSON.text($0.bytes(emittedBy: .runs))
   }
 
-  /// All formats.
+  /// The formats ``html``, ``terminal`` and ``runs``.
   public static let all: [CopyFormat] = [.html, .terminal, .runs]
 
   func text(of linked: LinkedDocument) -> Bytes {
@@ -192,7 +191,7 @@ struct TestName {
     }
   }
 
-  /// Returns the file of a snapshot; in its name, `-` replaces all but letters, digits and `._-`.
+  /// Returns the file of a snapshot, whose name has only letters, digits, `.`, `_` and `-`.
   func snapshot(named other: String?, pathExtension: String) -> URL {
     let test = URL(filePath: file)
     let name = (other ?? name).split { character in

@@ -23,7 +23,7 @@ package struct LineDiff {
     return lines
   }
 
-  /// The diff; lines begin with ` `, `-` or `+`, or with `?` before the words that changed.
+  /// The unified diff; a line that begins with `?` shows the words that changed in the line above.
   package var text: String {
     var text = "--- recorded\n+++ now\n"
     var shownCount = 0

@@ -1,6 +1,6 @@
 @testable import TestSupport
 
-/// Copy that can be written as Markdown in many ways that look the same to readers.
+/// A text that can be written as Markdown in many ways that look the same to readers.
 struct CopyModel {
   enum Inline: Equatable {
     case word(String)
@@ -45,7 +45,7 @@ struct CopyModel {
   var blocks: [Block] = []
   private var wordCount = 0
 
-  /// Creates copy in which every word is unique.
+  /// Creates a random text in which every word is unique.
   init(_ random: inout SeededGenerator) {
     for _ in 0..<Int.random(in: 4...12, using: &random) { blocks.append(block(&random)) }
   }
@@ -81,7 +81,7 @@ struct CopyModel {
     }
   }
 
-  /// Writes the copy as Markdown, in a style that the generator chooses.
+  /// Returns the text as Markdown, in a style that the generator chooses.
   func markdown(_ random: inout SeededGenerator) -> String {
     var definitions = ""
     var lines = random.once(in: 2) ? ["<!-- \(random.next()) -->", ""] : []
@@ -133,14 +133,14 @@ struct CopyModel {
   }
 }
 
-/// A single change of copy, with the differences that users notice.
+/// A kind of change to a text; ``make(in:_:)`` returns the differences that users notice.
 enum CopyChange: CaseIterable {
   case word, addedWord, removedWord, addedBlock, removedBlock, movedBlock, kind, strong
   case destination, title, linkAdded, linkRemoved, alternativeText, image, imageAdded
 
   /// Makes the change at a position that the generator chooses.
   ///
-  /// - Returns: The expected differences as lines; nil if the change cannot be made there.
+  /// - Returns: The expected differences as lines, or `nil` if the change is impossible there.
   func make(in copy: inout CopyModel, _ random: inout SeededGenerator) -> [String]? {
     let index = Int.random(in: copy.blocks.indices, using: &random)
     let block = copy.blocks[index]

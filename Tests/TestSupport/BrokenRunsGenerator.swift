@@ -11,7 +11,7 @@ struct BrokenRunsGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The runs of a small document with every construct of the format.
+  /// The runs of a small document with many constructs of the format.
   static let sample: Bytes = {
     let markdown = """
       ---
@@ -38,7 +38,7 @@ struct BrokenRunsGenerator {
     return linked.bytes(emittedBy: .runs)
   }()
 
-  /// Returns a valid file with one to three changes, after which it may still be valid.
+  /// Returns a valid file after one to three changes, which may leave the file valid.
   mutating func next() -> Bytes {
     var bytes = BrokenRunsGenerator.sample
     if random.once(in: 2) {
@@ -77,7 +77,7 @@ struct BrokenRunsGenerator {
     bytes.replaceSubrange(start..<end, with: Array(number.utf8))
   }
 
-  /// Replaces the text between two quotation marks, such as a string or a key, with another token.
+  /// Replaces the next two quotation marks and the text between them with another token.
   private mutating func replaceToken(in bytes: inout Bytes, from index: Int) {
     guard let start = bytes[index...].firstIndex(of: UInt8(ascii: "\"")),
       let end = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "\""))

@@ -21,7 +21,7 @@ struct ChangedCatalog: Encodable {
   struct Change: Encodable {
     /// The index of the value in ``ChangedCatalog/values``.
     let value: Int
-    /// The UTF-8 offset of the character in the file's text, without a byte order mark.
+    /// The UTF-8 offset of the character in the file's text, after any byte order mark.
     let offset: Int
     let literal: String
   }
@@ -33,7 +33,7 @@ struct ChangedCatalog: Encodable {
 
   /// Whether writing the catalog without changes gives the same bytes.
   private(set) var isWrittenBack = false
-  /// The message if the file cannot be read.
+  /// The error message if the file cannot be read.
   private(set) var error: String?
   private(set) var values: [Value] = []
   private(set) var changes: [Change] = []

@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Generates long copy with links, in many scripts, some of which terminals handle badly.
+/// Generates text with links, in many scripts, some of which terminals handle badly.
 struct CopyGenerator {
   private var random: SeededGenerator
 
@@ -143,7 +143,7 @@ struct ContainerGenerator {
   }
 }
 
-/// Generates copy with constructs that dialects add to CommonMark, such as tables, alerts, and
+/// Generates text with constructs that dialects add to CommonMark, such as tables, alerts, and
 /// footnotes, with links in them and containers around them.
 struct DialectGenerator {
   private var random: SeededGenerator

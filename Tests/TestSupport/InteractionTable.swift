@@ -4,7 +4,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Every reachable state of `LinkedText.Interaction`, with the result of every input in that state.
+/// The states of an interaction that a test's inputs reach, with each input's result in each state.
 struct InteractionStates {
   private(set) var states: [(state: String, results: [String])] = []
 
@@ -31,7 +31,7 @@ struct InteractionTable: Decodable {
     let name: String
     /// A key of ``InteractionTable/links``.
     let links: String
-    /// Pairs of an input and the state after the input.
+    /// Pairs of an input and the result of ``LinkedText/Interaction/receive(_:_:)`` for the input.
     let steps: [[String]]
 
     var testDescription: String { name }
@@ -49,7 +49,7 @@ struct InteractionTable: Decodable {
       InteractionTable.self, from: Data(contentsOf: folder.appending(path: "interaction.json")))
   }
 
-  /// Every input, in the order of `interaction-states.json`.
+  /// The inputs to try in each state, in the order of `interaction-states.json`.
   static let inputs =
     ["press a", "press b", "press p", "press -", "drag a", "drag b", "drag p", "drag -"]
     + ["release", "cancel", "focus a", "focus b", "focus -", "activate a", "activate b"]
@@ -81,7 +81,7 @@ extension LinkedText.Interaction {
     return name + (activated.map { " > \(Target.link($0).name)" } ?? "")
   }
 
-  /// The focused link, the pressed target, and whether the pointer is in it, such as `- a in`.
+  /// The focused link, the pressed target, and whether the pointer is in the target: `- a in`.
   var name: String {
     let focus = focus.map { Target.link($0).name } ?? "-"
     return "\(focus) \(origin?.name ?? "-") \(isInside ? "in" : "out")"

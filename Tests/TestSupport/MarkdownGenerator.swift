@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Generates Markdown with every construct of CommonMark: complete, broken, nested or interrupted.
+/// Generates Markdown with complete, broken, nested or interrupted constructs of CommonMark.
 struct MarkdownGenerator {
   private var random: SeededGenerator
   private var labels = ["foo", "Bar baz", "ǅ", "{_id_}", "a\\]b"]
@@ -187,7 +187,7 @@ struct MarkdownGenerator {
   }
 }
 
-/// Every sequence of up to `maximumCount` tokens of link syntax, such as `[` and `)`.
+/// All sequences of one to `maximumCount` tokens, most of which are link syntax, such as `[`.
 struct MarkupSequences: Sequence, IteratorProtocol {
   private static let tokens = [
     "[", "]", "(", ")", "![", "a", "<aa:b>", "\n", "> ", "- ", "\\", "[a]: b\n",

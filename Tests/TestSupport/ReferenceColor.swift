@@ -42,8 +42,8 @@ enum ReferenceColor {
     hypot(hypot(first.l - second.l, first.a - second.a), first.b - second.b)
   }
 
-  /// Returns `oklch(L C h)` rounded to eight bits per channel; nil outside of sRGB's gamut, with a
-  /// tolerance of a millionth.
+  /// Returns `oklch(L C h)` rounded to eight bits per channel, or `nil` if the color is outside of
+  /// sRGB's gamut by more than a millionth.
   static func color(_ lightness: Double, _ chroma: Double, cosine: Double, sine: Double)
     -> RGBColor?
   {
@@ -68,7 +68,7 @@ enum ReferenceColor {
 }
 
 extension RGBColor {
-  /// The 4,096 colors whose channels have one of sixteen evenly spaced values.
+  /// The 4,096 colors whose channels each have one of sixteen evenly spaced values.
   static let evenlySpaced: [RGBColor] = (0..<4096).map { index in
     let channels: [UInt8] = [index >> 8, index >> 4 & 15, index & 15].map { UInt8($0 * 17) }
     return RGBColor(red: channels[0], green: channels[1], blue: channels[2], alpha: 255)

@@ -3,7 +3,7 @@ import Testing
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Applies a single rule to copy, with all other rules off.
+/// Applies a single rule to Markdown, with all other rules off.
 struct RuleCheck {
   private let rule: String
   private let context: LintContext?
@@ -11,7 +11,7 @@ struct RuleCheck {
 
   /// Creates a check of one rule.
   ///
-  /// `files` lists the existing paths; nil skips rules about files. `headings` has the heading
+  /// `files` lists the existing paths; `nil` skips rules about files. `headings` has the heading
   /// identifiers of other documents, by path.
   init(
     _ rule: String, dialect: Dialect = .copy, files: [String]? = nil,
@@ -54,7 +54,7 @@ struct RuleCheck {
     }
   }
 
-  /// Returns the fixed copy, and checks that nothing is left to fix.
+  /// Returns the fixed Markdown, and checks that nothing is left to fix.
   func fixed(_ markdown: String) throws -> String {
     let once = try converter.fixing(
       Bytes(markdown.utf8), context: context, from: .note)

@@ -4,8 +4,8 @@ import Foundation
 @testable import LinkText
 
 extension LinkedText {
-  /// Returns the differences from the runs in `source` as Foundation reads them, and the ranges
-  /// that do not fit the text.
+  /// Describes the values that differ from the JSON in `source` as Foundation reads it, and the
+  /// ranges that do not fit the text.
   func defects(in source: Bytes) -> [String] {
     var defects: [String] = []
     let object = (try? JSONSerialization.jsonObject(with: Data(source))) as? [String: Any] ?? [:]
@@ -187,8 +187,8 @@ struct RunsDecodingCheck {
   static let documentCount = Thoroughness.count(500, full: 20_000)
   static let brokenCount = Thoroughness.count(250, full: 5_000)
 
-  /// Returns the generated document with the given number: in turn, Markdown with every construct,
-  /// copy with links, or copy with the constructs of dialects.
+  /// Returns the generated document with a number: in turn, Markdown with broken constructs,
+  /// text in many scripts, or text with the constructs of dialects.
   static func document(_ number: Int) -> Bytes {
     let seed = 70_000 + UInt64(number)
     switch number % 3 {
@@ -204,7 +204,7 @@ struct RunsDecodingCheck {
     }
   }
 
-  /// Converts, writes and decodes a source, and returns the first difference or error; nil if none.
+  /// Converts, writes and decodes a source, and returns the first defect, if there is one.
   static func defect(_ source: Bytes, _ converter: Converter) -> String? {
     do {
       let linked = try converter.convert(source)

@@ -25,7 +25,7 @@ enum BoardGames {
     try RouteTable(parsing: Bytes(source.utf8), path: "routes.json")
   }
 
-  /// Converts copy with the app's routes.
+  /// Converts Markdown with the app's routes.
   static func convert(_ markdown: String) throws -> LinkedDocument {
     try Converter(routes: routes()).convert(markdown)
   }
@@ -78,8 +78,8 @@ extension ComponentTable {
 
   struct NoComponents: Error {}
 
-  /// Returns the name of the first component that matches an address, preceded by `-` if it is
-  /// an exclusion; nil if no component matches.
+  /// Returns the name of the first component that matches an address, preceded by `-` if the
+  /// component is an exclusion; `nil` if no component matches.
   func decision(about address: String) -> String? {
     switch match(for: AddressParts(address)) {
     case .match(let match): match.name

@@ -31,7 +31,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Whether tests generate the full number of inputs, or only a sample.
+/// Whether tests generate the full number of inputs instead of a small one.
 ///
 /// `Scripts/check generated` sets `LINKMARK_THOROUGH=1` in the environment.
 enum Thoroughness {

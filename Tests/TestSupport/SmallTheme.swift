@@ -3,7 +3,7 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// The smallest valid themes, for tests to modify.
+/// Small valid themes for tests to modify.
 enum SmallTheme {
   static let source = ##"""
     {

@@ -91,7 +91,7 @@ struct CodeAction: Equatable, Sendable {
 
 /// The edits that insert a comment to disable the rule of a finding.
 ///
-/// Linting must show that a comment silences the findings and keeps the number of nodes.
+/// Linting must show that the comment silences the findings and keeps the document's structure.
 struct DisablingComment {
   /// The maximum length of a document in bytes, because testing a comment lints the whole document.
   private static let maximumByteCount = 200_000
@@ -138,7 +138,8 @@ struct DisablingComment {
     return edits.first { isEffective($0, silencing: count) }
   }
 
-  /// Returns whether an edit removes `count` findings and no nodes; `false` if a text is too long.
+  /// Returns whether an edit removes `count` findings, and keeps the number of nodes with content;
+  /// `false` if the text is too long.
   private func isEffective(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
     guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
     let linted = lint(text.bytes.applying([edit]))

@@ -60,7 +60,7 @@ struct Completion: Sendable {
     return routes(in: context) + hosts(in: context) + headings(in: context) + files(in: context)
   }
 
-  /// Returns the addresses of the app's routes with placeholders, or none for an association file.
+  /// Returns items for the patterns of the app's routes, or none if an association file lists them.
   private func routes(in context: CompletionContext) -> [CompletionItem] {
     guard let table = file.converter.routes, table.components == nil else { return [] }
     return table.appSchemes.flatMap { scheme in
@@ -82,7 +82,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the headings of the file named before `#`, or of this file if no file is named.
+  /// Returns items for the headings of the file named before `#`, or else of the current file.
   private func headings(in context: CompletionContext) -> [CompletionItem] {
     let path = String(Substring(context.typed.utf8.prefix { $0 != UInt8(ascii: "#") }))
     let isOther = path.utf8.count < context.typed.utf8.count && !path.isEmpty
@@ -95,7 +95,7 @@ struct Completion: Sendable {
     }
   }
 
-  /// Returns the entries of the typed folder, or if none is typed, the entries beside the file.
+  /// Returns items for the entries of the typed folder, which is the file's folder by default.
   private func files(in context: CompletionContext) -> [CompletionItem] {
     let slash = context.typed.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(context.typed[...$0]) } ?? ""
@@ -130,7 +130,7 @@ struct CompletionItem: Equatable, Sendable {
   let detail: String
   /// The range to replace.
   let range: Range<Int>
-  /// The replacement.
+  /// The text that replaces the range.
   let text: String
   /// The replacement as an LSP snippet, or `nil` if there is nothing to fill in.
   var snippet: String?
@@ -200,7 +200,7 @@ struct CompletionContext: Equatable {
     typed = String(decoding: line[opening..<offset], as: UTF8.self)
   }
 
-  /// Returns the words of an unclosed `linkmark-` comment (the last may be empty), or `nil`.
+  /// Returns the words of an unclosed `linkmark-` comment, or `nil`; the last word may be empty.
   private static func directive(before: ArraySlice<UInt8>) -> [String]? {
     var rest = before.suffix(2000)
     var open: ArraySlice<UInt8>?

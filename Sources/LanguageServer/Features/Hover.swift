@@ -3,9 +3,9 @@ import LinkMarkup
 /// The facts that an editor shows while the pointer is on a link or a definition.
 struct Hover: Equatable, Sendable {
   let range: Range<Int>
-  /// The text in Markdown, of at most 12 lines.
+  /// The facts in Markdown, in at most 12 lines.
   let markdown: String
-  /// The same text for clients that don't render Markdown.
+  /// The facts as plain text, for clients that don't render Markdown.
   let plainText: String
 
   static let maximumLineCount = 12
@@ -24,9 +24,9 @@ struct Hover: Equatable, Sendable {
 struct HoverFact: Equatable {
   /// The way to write a value in Markdown.
   enum Style {
-    /// Words of linkmark, which need no escapes.
+    /// Text that linkmark composes, which needs no escapes.
     case words
-    /// Text from an author, which is escaped.
+    /// Text that may come from an author, which is escaped.
     case text
     /// Source text in a code span.
     case code
@@ -72,7 +72,7 @@ struct HoverFact: Equatable {
 
 /// A reader that collects the facts about a link or a definition.
 struct HoverReader: Sendable {
-  /// The file under the pointer.
+  /// The file that contains the link or the definition.
   let file: WorkspaceFile
   let navigation: Navigation
   /// Returns the contents of a file, or `nil` if it cannot be read.
@@ -139,7 +139,7 @@ struct HoverReader: Sendable {
     return facts + rules.prefix(2).map { HoverFact("rule", value: "\($0)", style: .text) }
   }
 
-  /// Returns facts about a target in a file: heading and first paragraph, or that it is missing.
+  /// Returns facts about a target in a file: its heading and first paragraph, or its absence.
   private func preview(of destination: Destination) -> [HoverFact] {
     guard let place = navigation.place(of: destination, in: file) else { return [] }
     let source = place.path == file.path ? file.source : contents(place.path)
@@ -159,7 +159,7 @@ struct HoverReader: Sendable {
     }
   }
 
-  /// Returns the texts that screen readers announce for a link, and the contrast of its colors.
+  /// Returns facts about the announcements of a link and the contrast of its colors.
   private func presentation(of id: Document.Link.ID, in linked: LinkedDocument) -> [HoverFact] {
     let announcement = linked.announcement(of: id)
     let style = linked[id].style
@@ -199,7 +199,7 @@ struct DocumentPreview {
   /// The first paragraph with text in the section or the document, or `nil` if there is none.
   private(set) var paragraph: String?
 
-  /// The maximum number of characters in the heading or the paragraph.
+  /// The maximum number of characters in the heading or the paragraph before an ellipsis.
   private static let maximumCount = 200
 
   /// Reads a document.

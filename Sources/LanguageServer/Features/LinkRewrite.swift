@@ -1,9 +1,9 @@
 import LinkMarkup
 
-/// A rewrite of a link or an image: an inline link is converted to a reference, or the reverse.
+/// A rewrite of an inline link or image as a reference, or of a reference as an inline one.
 ///
 /// The changed text is parsed before edits are returned. Its content, destinations, and titles must
-/// stay the same.
+/// equal those of the old text.
 struct LinkRewrite {
   private let text: TextDocument
   private let document: Document
@@ -45,7 +45,7 @@ struct LinkRewrite {
       let edits = [replacingTarget(by: "[" + source(known.label) + "]")]
       if isContentKept(by: edits) { return edits }
     }
-    // The label consists of the link's first words and must not occur elsewhere in the text.
+    // The label is made from the link's first words, and `[label]` must not occur elsewhere.
     let words = source(link.content).lowercased().split { !$0.isLetter && !$0.isNumber }
     let name = words.isEmpty ? "link" : words.prefix(4).joined(separator: "-")
     let rest = map.source[..<link.whole.lowerBound] + map.source[link.whole.upperBound...]
@@ -83,7 +83,7 @@ struct LinkRewrite {
     Finding.Fix.Edit(link.content.upperBound + 1..<link.whole.upperBound, with: Bytes(target.utf8))
   }
 
-  /// The ways to insert a definition: after the last definition if any, and at the document's end.
+  /// The possible insertions of a definition: after the last definition, or at the document's end.
   private var insertions: [(String) -> Finding.Fix.Edit] {
     let lineEnding = text.lineEnding
     let end = map.source.count
@@ -114,57 +114,5 @@ struct LinkRewrite {
 
   private func string(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// A move of files and folders that preserves relative links.
-struct FileMove: Sendable {
-  /// The new paths of the moved files and folders, by old path.
-  let paths: [String: String]
-
-  /// Returns the edits of relative links that the move affects, by the old path of the edited file.
-  func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
-    var edits: WorkspaceEdits = [:]
-    for path in index.paths {
-      let newPath = self[path] ?? path
-      var newTargets: [String: String] = [:]
-      for target in index.targets(of: path) {
-        let newTarget = self[target] ?? movedPage(target, in: index) ?? target
-        if newPath != path || newTarget != target { newTargets[target] = newTarget }
-      }
-      guard !newTargets.isEmpty, let outline = index[path] else { continue }
-      for destination in outline.destinations {
-        // The link stays valid if both files move together.
-        guard let relative = destination.path,
-          let newTarget = newTargets[WorkspacePath.resolved(relative, from: path)],
-          newPath == path || WorkspacePath.resolved(relative, from: newPath) != newTarget
-        else { continue }
-        edits[path, default: []].append(
-          destination.replacingPath(by: WorkspacePath.relative(to: newTarget, from: newPath)))
-      }
-    }
-    return edits.inOrder
-  }
-
-  /// The new path of a file or a folder, or `nil` if it doesn't move.
-  subscript(path: String) -> String? {
-    var parent = path
-    while !parent.isEmpty, parent != "/" {
-      if let new = paths[parent] {
-        return new + String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
-      }
-      parent = WorkspacePath.folder(of: parent)
-    }
-    return nil
-  }
-
-  /// Returns the new path of a page that a site generator creates from a moved document, such as
-  /// `a.html` for `a.md`; `nil` for any other page.
-  private func movedPage(_ page: String, in index: WorkspaceIndex) -> String? {
-    guard let document = index.document(ofPage: page), document != page, let new = self[document],
-      let stem = WorkspacePath.withoutExtension(document),
-      let newStem = WorkspacePath.withoutExtension(new), page.utf8.starts(with: stem.utf8)
-    else { return nil }
-    return newStem + String(decoding: page.utf8.dropFirst(stem.utf8.count), as: UTF8.self)
   }
 }

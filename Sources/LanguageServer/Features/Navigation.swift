@@ -20,7 +20,7 @@ struct Navigation: Sendable {
       ?? file.outline.link(at: offset)?.route.flatMap { routes?.place(of: $0) }
   }
 
-  /// Returns the target of a relative destination or a fragment, or `nil` for other destinations.
+  /// Returns the place to which a relative path or a fragment leads; `nil` for any other address.
   func place(of destination: Destination, in file: WorkspaceFile) -> WorkspacePlace? {
     guard let path = path(of: destination, in: file) else { return nil }
     let outline = path == file.path ? file.outline : index[path]
@@ -29,7 +29,7 @@ struct Navigation: Sendable {
     return WorkspacePlace(path: path, range: range ?? 0..<0)
   }
 
-  /// Returns the file that a destination leads to, or `nil` unless it is relative or a fragment.
+  /// Returns the file to which a relative path or a fragment leads; `nil` for any other address.
   ///
   /// A link to a page of a site generator leads to the document from which the page is generated.
   func path(of destination: Destination, in file: WorkspaceFile) -> String? {
@@ -38,9 +38,10 @@ struct Navigation: Sendable {
     }
   }
 
-  /// Returns the references to the label, heading, or target at an offset, or else to the file.
+  /// Returns the references to the label, the heading, or the link's target at an offset; if
+  /// nothing of this kind is there, returns the references to the file.
   ///
-  /// - Parameter includesDefinition: Whether the result includes the definitions or the heading.
+  /// - Parameter includesDefinition: Whether to include the label's definitions or the heading.
   func references(
     at offset: Int, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
@@ -75,7 +76,7 @@ struct Navigation: Sendable {
     }
   }
 
-  /// Returns the destinations that lead to a heading, or to a file if no heading has the range.
+  /// Returns the destinations that lead to a heading, or to a file if the place is not a heading.
   private func references(
     to place: WorkspacePlace, in file: WorkspaceFile, includesDefinition: Bool
   ) -> [WorkspacePlace] {
@@ -161,7 +162,7 @@ struct DocumentLink: Equatable, Sendable {
     case none
   }
 
-  /// The range of the destination, or of the whole link if it isn't an inline link.
+  /// The range of the destination, or of the whole link if it contains no destination.
   let range: Range<Int>
   let target: Target
   /// The text that an editor shows for the link, or `nil` if there is none.
@@ -211,7 +212,7 @@ extension WorkspaceIndex {
   /// Returns the headings that contain a query's characters in order, not necessarily adjacent.
   ///
   /// - Parameters:
-  ///   - query: The typed text, of which case and spaces are ignored; `""` matches all headings.
+  ///   - query: The typed text; its case and spaces are ignored, and `""` matches all headings.
   ///   - limit: The maximum number of headings.
   func symbols(matching query: String, limit: Int) -> [(name: String, place: WorkspacePlace)] {
     let letters = query.lowercased().unicodeScalars.filter { $0 != " " }

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// A name in a file that can be changed together with all references to it.
 ///
-/// The changed text is parsed before edits are returned: every link must keep its target, and no
-/// other visible text may change.
+/// The text with the new name is parsed before edits are returned. Links outside a renamed heading
+/// must keep their addresses, and the other headings must keep their texts.
 struct Rename: Equatable, Sendable {
   enum Subject: Equatable, Sendable {
     /// The normalized label to rename.
@@ -21,7 +21,7 @@ struct Rename: Equatable, Sendable {
 
   /// Finds the name at an offset.
   ///
-  /// - Throws: A ``RenameError`` if nothing there can be renamed.
+  /// - Throws: A ``RenameError`` if nothing at the offset can be renamed.
   init(at offset: Int, in file: WorkspaceFile) throws(RenameError) {
     let outline = file.outline
     let labels =
@@ -51,7 +51,7 @@ struct Rename: Equatable, Sendable {
   /// - Parameters:
   ///   - name: The new label, heading text in Markdown, or identifier.
   ///   - file: The file that contains the name.
-  ///   - index: The outlines of the other files.
+  ///   - index: The outlines of the files in the workspace.
   /// - Throws: A ``RenameError`` if the name is invalid or taken, or if a link can't be edited.
   func edits(
     to name: String, in file: WorkspaceFile, index: WorkspaceIndex
@@ -68,8 +68,8 @@ struct Rename: Equatable, Sendable {
     }
   }
 
-  /// Returns the edits that replace the text of a heading, the fragments that refer to it, and the
-  /// fragments that refer to other headings whose identifiers change their numeric suffix.
+  /// Returns the edits that replace the text of a heading, and the fragments that refer to headings
+  /// whose identifiers change with it.
   func headingEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
   ) throws(RenameError) -> WorkspaceEdits {
@@ -234,7 +234,7 @@ extension FileOutline {
 }
 
 extension FileOutline.Reference {
-  /// Returns the edit that sets a new label, or `nil` if the reference's text still matches it.
+  /// Returns the edit that sets a new label, or `nil` if the reference's text still matches.
   fileprivate func edit(to newLabel: Bytes, isSame: Bool) -> Finding.Fix.Edit? {
     switch form {
     case .full, .footnote: Finding.Fix.Edit(label, with: newLabel)
@@ -267,10 +267,62 @@ extension Bytes {
 
 /// The reason why something can't be renamed.
 struct RenameError: Error, Equatable {
-  /// The problem, with a solution if there is one, for the author.
+  /// The text for the author: the problem, and a solution if there is one.
   let message: String
 
   init(_ message: String) {
     self.message = message
+  }
+}
+
+/// A move of files and folders that preserves relative links.
+struct FileMove: Sendable {
+  /// The new paths of the moved files and folders, by old path.
+  let paths: [String: String]
+
+  /// Returns the edits of relative links that the move affects, by the old path of the edited file.
+  func edits(in index: WorkspaceIndex) -> WorkspaceEdits {
+    var edits: WorkspaceEdits = [:]
+    for path in index.paths {
+      let newPath = self[path] ?? path
+      var newTargets: [String: String] = [:]
+      for target in index.targets(of: path) {
+        let newTarget = self[target] ?? movedPage(target, in: index) ?? target
+        if newPath != path || newTarget != target { newTargets[target] = newTarget }
+      }
+      guard !newTargets.isEmpty, let outline = index[path] else { continue }
+      for destination in outline.destinations {
+        // The link stays valid if its file and its target move together.
+        guard let relative = destination.path,
+          let newTarget = newTargets[WorkspacePath.resolved(relative, from: path)],
+          newPath == path || WorkspacePath.resolved(relative, from: newPath) != newTarget
+        else { continue }
+        edits[path, default: []].append(
+          destination.replacingPath(by: WorkspacePath.relative(to: newTarget, from: newPath)))
+      }
+    }
+    return edits.inOrder
+  }
+
+  /// The new path of a file or a folder, or `nil` if it doesn't move.
+  subscript(path: String) -> String? {
+    var parent = path
+    while !parent.isEmpty, parent != "/" {
+      if let new = paths[parent] {
+        return new + String(decoding: path.utf8.dropFirst(parent.utf8.count), as: UTF8.self)
+      }
+      parent = WorkspacePath.folder(of: parent)
+    }
+    return nil
+  }
+
+  /// Returns the new path of a page that a site generator creates from a moved document, such as
+  /// `a.html` for `a.md`; `nil` for any other page.
+  private func movedPage(_ page: String, in index: WorkspaceIndex) -> String? {
+    guard let document = index.document(ofPage: page), document != page, let new = self[document],
+      let stem = WorkspacePath.withoutExtension(document),
+      let newStem = WorkspacePath.withoutExtension(new), page.utf8.starts(with: stem.utf8)
+    else { return nil }
+    return newStem + String(decoding: page.utf8.dropFirst(stem.utf8.count), as: UTF8.self)
   }
 }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The names and patterns in a route file in linkmark's format, with their ranges.
+/// The names and patterns of routes in a file of linkmark's format, with their ranges.
 struct RouteFileIndex: Sendable {
   let path: String
   private let entries: [Entry]
@@ -37,21 +37,21 @@ struct RouteFileIndex: Sendable {
     entries.first { $0.range.touches(offset) }.map { ($0.name, $0.range) }
   }
 
-  /// Returns the place of a route's pattern, or of the route's name if the pattern is missing, or
-  /// `nil` if the route is missing.
+  /// Returns the place of a route's pattern, or of the route's name if the file lacks the pattern;
+  /// `nil` if the file lacks the route.
   func place(of route: FileOutline.Route) -> WorkspacePlace? {
     guard let entry = entries.first(where: { $0.name == route.name }) else { return nil }
     let pattern = entry.patterns.first { $0.text == route.pattern }
     return WorkspacePlace(path: path, range: pattern?.range ?? entry.range)
   }
 
-  /// Returns the edits that rename the route at an offset in the route file and in configuration
-  /// files.
+  /// Returns the edits of the route file and of configuration files that rename the route at an
+  /// offset.
   ///
   /// Documents don't contain route names, so they need no edits.
   ///
-  /// - Parameter configurations: The configuration files, such as `linkmark.json`, by their paths.
-  /// - Throws: A ``RenameError`` if no name is at the offset, or the new name is empty or taken.
+  /// - Parameter configurations: The contents of files such as `linkmark.json`, by path.
+  /// - Throws: A ``RenameError`` if no name is at the offset, or if the new name is empty or taken.
   func edits(
     renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
   ) throws(RenameError) -> WorkspaceEdits {
@@ -99,7 +99,7 @@ extension JSONDocument {
 struct RouteTemplate {
   /// The address with the placeholders of the pattern.
   let text: String
-  /// The address as an LSP snippet, or `nil` without placeholders.
+  /// The address as an LSP snippet, or `nil` if the pattern has no placeholders.
   let snippet: String?
 
   /// Creates the template of a pattern.

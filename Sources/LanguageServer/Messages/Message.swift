@@ -12,7 +12,7 @@ enum Message: Sendable {
   /// - Throws: `ResponseError` if the body isn't a valid message.
   init(parsing body: Bytes) throws(ResponseError) {
     guard let value = JSONValue(parsing: body) else {
-      throw .parse("the message is not valid JSON")
+      throw .parseError("the message is not valid JSON")
     }
     guard value.isObject else { throw .invalidRequest("the message is not a JSON object") }
     let id = value["id"].flatMap(RequestID.init)
@@ -74,7 +74,7 @@ package struct ResponseError: Error, Equatable, Sendable {
   }
 
   /// An error for a message that isn't JSON or has an invalid header.
-  package static func parse(_ message: String) -> ResponseError {
+  package static func parseError(_ message: String) -> ResponseError {
     ResponseError(code: -32700, message)
   }
 
@@ -116,17 +116,17 @@ extension ResponseError: JSONTextConvertible {
 ///
 /// [The base protocol](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol)
 package struct MessageReader {
-  /// The next part of the stream.
+  /// A part of the stream that has been read.
   package enum Item: Equatable {
     case body(Bytes)
-    /// An error about skipped bytes, which aren't a message or are a message that is too long.
+    /// An error about bytes that were skipped: they are no message, or the message is too long.
     case error(ResponseError)
   }
 
   private enum State: Equatable {
     case header
     case body(count: Int)
-    /// The rest of a body that is too long.
+    /// The remaining bytes of a body that is too long.
     case skipping(count: Int)
   }
 
@@ -135,11 +135,11 @@ package struct MessageReader {
   /// The number of bytes at the start of the buffer that have been read.
   private var readCount = 0
   private var header = Header()
-  /// Whether the reader searches for the next length after an invalid header.
+  /// Whether the reader searches for the next `Content-Length` field after an invalid header.
   private var isRecovering = false
   private let limit: Int
 
-  /// The fields before a body.
+  /// The header fields before a body.
   private struct Header {
     var length: Int?
     /// Whether a line isn't a field, a length isn't a number, or two lengths differ.
@@ -181,7 +181,7 @@ package struct MessageReader {
           readCount = max(readCount, buffer.count - 64)
           if isRecovering { return nil }
           isRecovering = true
-          return .error(.parse("the header of a message does not end"))
+          return .error(.parseError("the header of a message does not end"))
         }
         if line.isEmpty {
           if let item = endHeader() { return item }
@@ -246,7 +246,7 @@ package struct MessageReader {
       let isEmpty = !header.isMalformed && header.byteCount <= 2
       if isRecovering || isEmpty { return nil }
       isRecovering = true
-      return .error(.parse("a message has no valid Content-Length"))
+      return .error(.parseError("a message has no valid Content-Length"))
     }
     guard length <= limit else {
       state = .skipping(count: length)
@@ -280,7 +280,7 @@ struct MessageWriter {
     write(#""id":\#(id.jsonText),"error":\#(error)"#)
   }
 
-  /// Writes a notification, or a request if it has an ID.
+  /// Writes a request with the given ID, or a notification if the ID is `nil`.
   mutating func send(_ method: String, id: RequestID? = nil, parameters: JSONText?) {
     let member: JSONText = id.map { #""id":\#($0),"# } ?? ""
     write(#"\#(member)"method":\#(method)\#(member: "params", parameters)"#)

@@ -11,16 +11,16 @@ struct OpenDocument: Sendable {
   var version: Int
   /// The settings, or `nil` if the document isn't linted.
   var settings: DocumentSettings?
-  /// The outline of the current or an older text, or `nil` if there is none, as for a catalog.
+  /// The outline of the current text or of an older one; `nil` without one, as for a catalog.
   var outline: FileOutline?
   /// Whether ``outline`` was read from the current text.
   var isOutlined = false
   /// The last findings, from an older text if the document is stale; `nil` before the first lint.
   var linted: DocumentDiagnostics?
   var diagnostics: JSONText = ""
-  /// A number that changes with the diagnostics.
+  /// The ID of the diagnostics; each change of the diagnostics gets a new ID.
   var resultID = 0
-  /// The version whose diagnostics were sent, or `nil` if none were.
+  /// The version whose diagnostics were sent, or `nil` if no diagnostics were sent.
   var publishedVersion: Int?
   /// Whether settings or other files have changed, so that diagnostics may change without an edit.
   var isAffected = false
@@ -74,7 +74,7 @@ extension LanguageServer {
     if projectFiles.contains(path) { unlinted.insert(path) }
   }
 
-  /// Schedules a document to be linted: first if its text has changed, or else after all others.
+  /// Schedules a document for linting: before all others if `first` is true, or else after them.
   mutating func markStale(_ uri: String, first: Bool) {
     documents[uri]?.isStale = true
     if first {
@@ -87,7 +87,7 @@ extension LanguageServer {
     }
   }
 
-  /// Schedules files to be linted because other files have changed.
+  /// Schedules files to be linted because files to which they link have changed.
   mutating func markStale(_ paths: Set<String>) {
     guard !paths.isEmpty else { return }
     unlinted.formUnion(paths.intersection(projectFiles))
@@ -122,7 +122,7 @@ extension LanguageServer {
       documents[uri]?.publishedVersion = document.version
     }
     needsRefresh = needsRefresh || document.isAffected && isNew
-    // Requests read outlines when needed, but links in other files may need this outline sooner.
+    // A request reads the outline if necessary, but links in other files may need it sooner.
     let isLinked = document.path.map(index.hasLink(to:)) ?? false
     if document.settings?.isMarkdown == true,
       document.outline == nil || documents.count > 1 || isLinked
@@ -219,11 +219,11 @@ private struct DiagnosticReport {
   let uri: String
   /// The version of the text, or `nil` for a closed document.
   let version: Int?
-  /// The number of the result, or `nil` for a file whose diagnostics the client has to remove.
+  /// The ID of the result, or `nil` for a file whose diagnostics the client has to remove.
   let resultID: Int?
   let diagnostics: JSONText
 
-  /// Returns the report, without the diagnostics if the client has them.
+  /// Returns the report as JSON, without the diagnostics if the client has them.
   ///
   /// - Parameter known: The ID of the result that the client has, or `nil` if it has no result.
   func json(known: String?, isOfWorkspace: Bool) -> JSONText {
@@ -245,7 +245,7 @@ extension OpenDocument {
 
 /// Converts between the paths and the URIs of files.
 enum DocumentURI {
-  /// Returns the path of a `file` URI on this machine, or `nil` for another or an invalid URI.
+  /// Returns the path in a valid `file` URI for this machine, or `nil` for any other text.
   static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }

@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The file and the offset in a request, and everything else that the result depends on.
+/// The file and the offset in a request, with the navigation and the converter for its result.
 struct FeatureContext {
   let file: WorkspaceFile
   let text: TextDocument
@@ -35,7 +35,7 @@ extension LanguageServer {
       converter: PositionConverter(document.text, encoding: client.encoding))
   }
 
-  /// Returns the routes in a file, from the editor's text if it is open, or `nil` if it has none.
+  /// Returns the routes in the current text of a file, or `nil` if there are none.
   func routesFile(at path: String) -> RouteFileIndex? {
     text(ofFileAt: path).flatMap { RouteFileIndex(path: path, source: $0.bytes) }
   }
@@ -85,7 +85,7 @@ extension LanguageServer {
     if CodeAction.Kind.quickFix.isWanted(by: only) {
       actions += quickFixes(for: linted, in: range, of: document, settings: settings)
     }
-    // Editors send automatic requests whenever the cursor moves; these get only quick fixes.
+    // Editors send automatic requests when the cursor moves; such requests get only quick fixes.
     let isAutomatic = context?["triggerKind"]?.integer == 2 && context?["only"] == nil
     guard !isAutomatic else { return json(of: actions, in: document) }
     let kinds = [CodeAction.Kind.extract, .inline].filter { $0.isWanted(by: only) }
@@ -128,7 +128,7 @@ extension LanguageServer {
     }
   }
 
-  /// The maximum number of findings with actions, because a selection may be a whole document.
+  /// The maximum number of findings that get actions; a selection may be a whole document.
   private static let maximumFindingCount = 50
 
   mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
@@ -138,7 +138,7 @@ extension LanguageServer {
     return converter.json(of: fixes(of: document))
   }
 
-  /// Returns the edits that `linkmark lint --fix` makes.
+  /// Returns the edits that `linkmark lint --fix` would make in a document.
   private func fixes(of document: OpenDocument) -> [Finding.Fix.Edit] {
     guard let settings = document.settings,
       let fixed = DocumentDiagnostics.fixing(
@@ -240,7 +240,7 @@ extension LanguageServer {
 
   /// Returns the result of `textDocument/prepareRename`.
   ///
-  /// - Throws: A `ResponseError` with the reason why nothing can be renamed there.
+  /// - Throws: A `ResponseError` with the reason if nothing at the position can be renamed.
   mutating func prepareRename(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     if let (routes, offset) = routesContext(of: parameters), let name = routes.name(at: offset),
       let text = text(ofFileAt: routes.path)

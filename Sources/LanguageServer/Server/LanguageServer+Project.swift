@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Search, reading, and linting of the projects' files, including closed ones.
+/// Search, reading, and linting of the files in the projects, including closed files.
 extension LanguageServer {
   /// The diagnostics of a closed file, and the ID by which the client refers to them.
   struct FileFindings: Sendable {
@@ -14,19 +14,19 @@ extension LanguageServer {
     searchProjects()
   }
 
-  /// Searches the open projects for documents, unless they have been searched.
+  /// Searches the projects of all open documents and folders, except projects searched before.
   mutating func searchProjects() {
     isSearchNeeded = false
     let folders = documents.values.compactMap(\.path).map(WorkspacePath.folder)
     for folder in rootPaths + Set(folders).sorted() { host.searchProject(near: folder) }
   }
 
-  /// Replaces the list of the projects' documents, schedules new ones, and forgets missing ones.
+  /// Replaces the list of the projects' documents: schedules new and forgets missing documents.
   ///
   /// - Parameter paths: The paths of the documents, or `nil` if they haven't changed.
   package mutating func filesFound(_ paths: Set<String>?) {
     guard let paths, phase == .running else { return }
-    // The first search may find many files while an editor waits, so it subtracts no sets.
+    // The first search may find many files while an editor waits, so skip the set operations.
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
@@ -34,21 +34,21 @@ extension LanguageServer {
     unlinted = unlinted.isEmpty ? new : unlinted.union(new)
     unlinted.subtract(old)
     forget(old.subtracting(openPaths))
-    beginProgress()
+    requestProgress()
   }
 
-  /// Forgets documents that left the projects, but not the outlines that open documents link to.
+  /// Forgets documents outside of the projects, except outlines of files linked in open documents.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
     let open = openPaths
     let unlinked = paths.filter { open.isDisjoint(with: index.files(linkingTo: $0)) }
     unindexed.removeAll(where: unlinked.contains)
-    for path in unlinked.sorted() { update(path, with: nil) }
+    for path in unlinked.sorted() { updateOutline(ofFileAt: path, to: nil) }
   }
 
   /// Forgets the findings in a closed file, and removes its diagnostics from the client.
   ///
-  /// - Parameter uri: A URI whose diagnostics will be replaced, so that they need no removal.
+  /// - Parameter uri: A URI whose diagnostics the caller will replace, so they are not removed.
   mutating func forgetFindings(inFileAt path: String, withoutPublishingTo uri: String? = nil) {
     let old = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     guard let known = fileFindings.removeValue(forKey: path), old != uri,
@@ -95,12 +95,12 @@ extension LanguageServer {
     for uri in documents.keys.sorted() { outline(uri) }
   }
 
-  /// Reads the outlines of all files in the projects, for results that need every file.
+  /// Reads the missing outlines of files in the projects, for results that depend on all files.
   mutating func indexAll() {
     outlineAll()
     if isSearchNeeded { searchAgain() }
     filesFound(host.finishSearches())
-    while let path = unindexed.popLast() { index(path) }
+    while let path = unindexed.popLast() { indexFile(at: path) }
     updateProgress()
   }
 
@@ -116,20 +116,20 @@ extension LanguageServer {
     documents[uri]?.isOutlined = true
     guard let path = document.path else { return }
     let known = index[path]?.identifiers
-    update(path, with: outline)
+    updateOutline(ofFileAt: path, to: outline)
     // Documents with old outlines may have new links to this one.
     if known != outline?.identifiers {
       for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
         markStale(uri, first: false)
       }
     }
-    // A file outside the projects is read only if an open document links to it.
+    // Linked files outside the projects have not been read yet.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
     unindexed += linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil }.sorted()
   }
 
   /// Reads the outline of a closed file.
-  mutating func index(_ path: String) {
+  mutating func indexFile(at path: String) {
     guard !documents.values.contains(where: { $0.path == path }) else { return }
     // Update the outlines first, so that the index knows which open documents link to this file.
     outlineAll()
@@ -139,11 +139,11 @@ extension LanguageServer {
         try? FileOutline(of: $0, file: settings.rulePath, converter: settings.converter)
       }
     }
-    update(path, with: outline)
+    updateOutline(ofFileAt: path, to: outline)
   }
 
   /// Replaces the outline of a file, and schedules files that depend on it.
-  mutating func update(_ path: String, with outline: FileOutline?) {
+  mutating func updateOutline(ofFileAt path: String, to outline: FileOutline?) {
     switch index.update(path, with: outline) {
     case .none: break
     case .existence: markStale(index.filesAffected(byExistenceOf: path).subtracting([path]))
@@ -176,7 +176,7 @@ extension LanguageServer {
   /// The progress of reading the projects, which the client shows to the user.
   struct Progress: Sendable {
     let token: String
-    /// The number of files that were left to read or lint at the beginning.
+    /// The number of files to read plus the number of files to lint at the beginning.
     let count: Int
     /// Whether the client has agreed to show the progress.
     var isShown = false
@@ -184,8 +184,8 @@ extension LanguageServer {
     var tenths = 0
   }
 
-  /// Asks the client to show progress if it can, unless it was asked already or there is no work.
-  mutating func beginProgress() {
+  /// Asks the client to show progress if it supports that, was not asked yet, and work remains.
+  mutating func requestProgress() {
     guard client.hasProgress, progress == nil, remainingCount > 0 else { return }
     progressCount += 1
     let token = "linkmark-\(progressCount)"
@@ -196,7 +196,7 @@ extension LanguageServer {
   }
 
   /// Shows the progress if the client agrees and work remains.
-  mutating func startProgress(_ token: String, isAccepted: Bool) {
+  mutating func progressAnswered(_ token: String, isAccepted: Bool) {
     guard progress?.token == token else { return }
     guard isAccepted, remainingCount > 0 else {
       progress = nil

@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The `linkmark` section of the editor's settings.
 struct ServerOptions: Equatable, Sendable {
-  /// A feature that users can disable because another server may have it, too.
+  /// A feature that users can disable because another server may provide it.
   enum Feature: String, CaseIterable, Sendable {
     case hover, definition, references, completion, symbols, inlayHints
   }
@@ -37,7 +37,7 @@ struct ServerOptions: Equatable, Sendable {
     }
   }
 
-  /// Returns a setting, or `nil` if it is missing or its type is wrong, and reports a wrong type.
+  /// Returns a setting, or `nil` if it is missing or has the wrong type, which is reported.
   private mutating func value<Value>(
     _ setting: JSONValue?, named name: String, as type: KeyPath<JSONValue, Value?>
   ) -> Value? {
@@ -62,7 +62,7 @@ extension LanguageServer {
       about: .configuration)
   }
 
-  /// Applies the `linkmark` section of the client's settings, or without one, the initial options.
+  /// Applies the `linkmark` section of the client's settings, or else the initial options.
   mutating func apply(section: JSONValue?) {
     let new = section.flatMap { $0.isNull ? nil : ServerOptions($0) } ?? initialOptions
     guard new != options else { return }

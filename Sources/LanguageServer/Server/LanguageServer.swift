@@ -22,7 +22,7 @@ package struct LanguageServer {
   var phase = Phase.uninitialized
   var client = ClientCapabilities()
   var options = ServerOptions()
-  /// The options from `initialize`, used unless the client sends others.
+  /// The options from `initialize`, which apply unless the client sends a `linkmark` section.
   var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
@@ -30,11 +30,11 @@ package struct LanguageServer {
   var stale: [String] = []
   /// The URIs of open documents whose outlines the server reads when it is idle.
   var unoutlined: Set<String> = []
-  /// The outlines of the open documents and of the other files in their projects.
+  /// The outlines of open documents, of files to which they link, and of files in the projects.
   var index = WorkspaceIndex()
   /// The paths of closed files whose outlines must be read; the last one is read next.
   var unindexed: [String] = []
-  /// The paths of the documents in all projects.
+  /// The paths of all documents in the projects.
   var projectFiles: Set<String> = []
   /// The paths of closed files whose findings may have changed.
   var unlinted: Set<String> = []
@@ -109,7 +109,7 @@ package struct LanguageServer {
     } else if let uri = unoutlined.first {
       outline(uri)
     } else if let path = unindexed.popLast() {
-      index(path)
+      indexFile(at: path)
       updateProgress()
     } else if let path = referrers.keys.first {
       scheduleReferrers(of: path)
@@ -151,7 +151,7 @@ package struct LanguageServer {
     case .response(let id, let result):
       switch inquiries.removeValue(forKey: id) {
       case .configuration: apply(section: result?.elements.first)
-      case .progress(let token): startProgress(token, isAccepted: result != nil)
+      case .progress(let token): progressAnswered(token, isAccepted: result != nil)
       case .notice, nil: break
       }
     }
@@ -304,4 +304,47 @@ package struct LanguageServer {
     writer.send(
       "window/showMessage", parameters: #"{"type":1,"message":\#("linkmark: \(message)")}"#)
   }
+}
+
+/// The capabilities of the client from `initialize`.
+struct ClientCapabilities: Sendable {
+  let encoding: PositionEncoding
+  private let capabilities: JSONValue?
+
+  /// Reads the value of `capabilities` in the parameters of `initialize`.
+  init(_ capabilities: JSONValue? = nil) {
+    self.capabilities = capabilities
+    let names = capabilities?["general"]?["positionEncodings"]?.strings ?? []
+    let encodings = names.compactMap(PositionEncoding.init(rawValue:))
+    // Offsets in UTF-8 need no conversion.
+    encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
+  }
+
+  /// Returns the value at a path of keys with dots between them, such as `window.workDoneProgress`.
+  private func value(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
+  }
+
+  private func isTrue(_ path: String) -> Bool { value(path)?.isTrue ?? false }
+
+  var pullsDiagnostics: Bool { value("textDocument.diagnostic")?.isObject ?? false }
+  var refreshesDiagnostics: Bool { isTrue("workspace.diagnostics.refreshSupport") }
+  var showsRelatedInformation: Bool {
+    value("textDocument.publishDiagnostics.relatedInformation")?.isTrue
+      ?? isTrue("textDocument.diagnostic.relatedInformation")
+  }
+  var hasVersionedEdits: Bool { isTrue("workspace.workspaceEdit.documentChanges") }
+  var hasConfiguration: Bool { isTrue("workspace.configuration") }
+  var watchesFiles: Bool { isTrue("workspace.didChangeWatchedFiles.dynamicRegistration") }
+  var showsCodeActions: Bool {
+    value("textDocument.codeAction.codeActionLiteralSupport")?.isObject ?? false
+  }
+  var hasSnippets: Bool { isTrue("textDocument.completion.completionItem.snippetSupport") }
+  var readsMarkdownHovers: Bool {
+    value("textDocument.hover.contentFormat")?.strings.first == "markdown"
+  }
+  var hasHierarchicalSymbols: Bool {
+    isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
+  }
+  var hasProgress: Bool { isTrue("window.workDoneProgress") }
 }

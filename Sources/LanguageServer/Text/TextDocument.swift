@@ -20,7 +20,7 @@ struct TextDocument: Equatable, Sendable {
   /// Returns the offset of a position.
   ///
   /// A position after the end of a line is converted to the end, and a position after the last line
-  /// to the end of the text. A position within a character is converted to its start.
+  /// to the end of the text. A position within a character is converted to the character's start.
   func offset(of position: TextPosition, encoding: PositionEncoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < lineCount else { return bytes.count }
@@ -48,7 +48,7 @@ struct TextDocument: Equatable, Sendable {
   /// Replaces a range of bytes that begins and ends between characters.
   mutating func replace(_ range: Range<Int>, with text: Bytes) {
     bytes.replaceSubrange(range, with: text)
-    // Whether a byte starts a line depends on the byte before and, after `\r`, the byte itself.
+    // Whether a byte starts a line depends on the byte before it and, after `\r`, on itself.
     let first = max(1, lineStarts.partitioningIndex { $0 >= range.lowerBound })
     let last = max(first, lineStarts.partitioningIndex { $0 > range.upperBound })
     let candidates = max(1, range.lowerBound)..<range.lowerBound + text.count + 1
@@ -61,7 +61,7 @@ struct TextDocument: Equatable, Sendable {
   /// Returns the offset of a finding's position.
   func offset(of position: SourcePosition) -> Int {
     guard position.line <= lineCount else { return bytes.count }
-    // Findings do not count a byte order mark.
+    // Positions of findings do not count a byte order mark.
     let mark = position.line == 1 ? bytes.span.byteOrderMarkCount : 0
     return min(lineStarts[position.line - 1] + mark + position.column - 1, bytes.count)
   }
@@ -116,7 +116,7 @@ extension TextPosition: JSONTextConvertible {
   var jsonText: JSONText { #"{"line":\#(line),"character":\#(character)}"# }
 }
 
-/// The units of a position in a line.
+/// The units in which a position within a line is counted.
 ///
 /// [LSP](https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind)
 enum PositionEncoding: String, CaseIterable, Sendable {

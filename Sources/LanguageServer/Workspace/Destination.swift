@@ -6,9 +6,9 @@ struct Destination: Equatable, Sendable {
   let range: Range<Int>
   /// The destination with Markdown escapes decoded.
   let address: String
-  /// Whether the source has `<` and `>`.
+  /// Whether the destination is written between `<` and `>`.
   let isBracketed: Bool
-  /// Whether the source has no escapes, which allows parts of the address to be replaced in place.
+  /// Whether the destination is written without escapes, so that parts can be replaced in place.
   let isVerbatim: Bool
 
   /// Creates the destination at a range of a source.
@@ -33,7 +33,7 @@ struct Destination: Equatable, Sendable {
   /// An address with a scheme, a host, a slash at its start, or a placeholder isn't relative.
   var path: String? { isLocal ? RelativePath(of: Bytes(address.utf8).span)?.decoded : nil }
 
-  /// The fragment of a link to a place in the file at ``path`` or in this file, or `nil` otherwise.
+  /// The fragment of a destination that is relative or only a fragment; `nil` if there is none.
   var fragment: DestinationFragment? {
     guard let fragment = DestinationFragment(of: address), isLocal,
       address.utf8.first == UInt8(ascii: "#") || path != nil
@@ -41,7 +41,7 @@ struct Destination: Equatable, Sendable {
     return fragment
   }
 
-  /// Returns the file that the destination leads to, or `nil` unless it is relative or a fragment.
+  /// Returns the file to which a relative path or a fragment leads, or `nil` for any other address.
   func file(from file: String) -> String? {
     if let path { return WorkspacePath.resolved(path, from: file) }
     return address.utf8.first == UInt8(ascii: "#") ? file : nil

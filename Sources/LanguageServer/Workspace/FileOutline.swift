@@ -2,14 +2,14 @@ import LinkMarkup
 
 /// The links of a file, and the places in it that links can lead to.
 ///
-/// The server keeps only the outline of a closed file. Ranges count bytes of the source. A link
+/// The server keeps only the outline of a closed file. Ranges are in bytes of the source. A link
 /// whose range is unknown is listed only in ``unlocatedDestinations``.
 struct FileOutline: Equatable, Sendable {
   /// The headings in reading order.
   var headings: [Heading] = []
   /// The definitions of links and footnotes, in source order.
   var definitions: [Definition] = []
-  /// The references to definitions, which may be missing, in source order.
+  /// The references, in source order; their definitions may be missing.
   var references: [Reference] = []
   /// The links and images, in source order.
   var links: [Link] = []
@@ -68,7 +68,7 @@ struct FileOutline: Equatable, Sendable {
     let kind: LinkTarget.Kind
     /// The destination with escapes decoded; a reference has the destination of its definition.
     let address: String
-    /// The URI that the system opens, or `nil` for other links.
+    /// The URI that the system opens, or `nil` if the system does not open the link.
     let uri: String?
     /// The destination of an inline link, or `nil` for other forms.
     let destination: Destination?
@@ -222,7 +222,7 @@ extension FileOutline {
     return String(decoding: parsed[link.destination], as: UTF8.self)
   }
 
-  /// Returns the definitions of referenced footnotes, on lines indented by at most three spaces.
+  /// Returns the definitions of footnotes with references, indented by at most three spaces.
   private func footnotes(in map: Document.SourceMap) -> [Definition] {
     let labels = Set(references.filter { $0.form == .footnote }.map(\.normalizedLabel))
     guard !labels.isEmpty else { return [] }
@@ -302,7 +302,7 @@ struct HeadingReader {
     }
   }
 
-  /// Returns the source range of a heading's inlines, or `nil` if any is unknown or there are none.
+  /// Returns the source range of a heading's inlines, or `nil` if there is none or any is unknown.
   private func range(of events: Range<Int>) -> Range<Int>? {
     var places: [Range<Int>?] = []
     for event in document.events[events] {
@@ -324,7 +324,7 @@ struct HeadingReader {
     return start..<end
   }
 
-  /// Returns the range of the identifier in `{#id}` after a heading's text, or `nil` if absent.
+  /// Returns the range of the identifier in `{#id}` after a heading's text; `nil` without one.
   private func rangeOfID(_ id: String?, after text: Range<Int>) -> Range<Int>? {
     guard let id else { return nil }
     let rest = map.source[text.upperBound...].drop(while: \.isASCIIWhitespace)

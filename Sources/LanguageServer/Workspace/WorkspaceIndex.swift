@@ -4,7 +4,7 @@ import LinkMarkup
 struct WorkspaceIndex: Sendable {
   /// The outlines of the files, by path.
   private var outlines: [String: FileOutline] = [:]
-  /// The targets of the links in each file, and whether any link to the target has a fragment.
+  /// For each file, the targets of its links, and whether a link to the target has a fragment.
   private var outgoing: [String: [String: Bool]] = [:]
   /// The files with links to each lowercased path, whether or not a file exists there.
   private var incoming: [String: Set<String>] = [:]
@@ -15,7 +15,7 @@ struct WorkspaceIndex: Sendable {
   /// The outline of a file, or `nil` if the index doesn't contain it.
   subscript(path: String) -> FileOutline? { outlines[path] }
 
-  /// The effect of a file's new outline on the files that link to it.
+  /// The effect of a file's new outline on other files with links to that file.
   enum Effect: Sendable {
     case none
     /// The file appeared or disappeared; see ``filesAffected(byExistenceOf:)``.
@@ -45,7 +45,7 @@ struct WorkspaceIndex: Sendable {
     outgoing[path]?[target] == true
   }
 
-  /// Returns the files with a link to a file, or to a page or folder that exists because of it.
+  /// Returns the files with a link to a file, or to a page or folder that exists due to that file.
   ///
   /// A site generator creates a page such as `a.html` or `a/` from a file `a.md`.
   func filesAffected(byExistenceOf path: String) -> Set<String> {
@@ -74,8 +74,8 @@ struct WorkspaceIndex: Sendable {
     (outgoing[path] ?? [:]).keys
   }
 
-  /// Returns the document at a path, or else the document from which a site generator creates the
-  /// page at the path, or `nil` if there is neither.
+  /// Returns the document at a path, or the document from which a site generator creates the page
+  /// at that path; `nil` if there is neither.
   func document(ofPage path: String) -> String? {
     let stem = path.hasSuffix(".html") ? String(path.dropLast(5)) : path
     let folder = stem.isEmpty ? "" : stem + "/"
@@ -84,7 +84,7 @@ struct WorkspaceIndex: Sendable {
   }
 
   private mutating func replaceEdges(of path: String, with outline: FileOutline?) {
-    // Resolve each path once, because many links in a file have the same path.
+    // Resolve each path once, because many links in a file may have the same path.
     var written: [String: Bool] = [:]
     for destination in outline.map({ $0.destinations + $0.unlocatedDestinations }) ?? [] {
       guard let relative = destination.path, written[relative] != true else { continue }
@@ -118,7 +118,7 @@ struct WorkspaceFile: Sendable {
   let converter: Converter
 }
 
-/// Edits by file path, in ascending order and without overlaps.
+/// The edits of files, by path.
 typealias WorkspaceEdits = [String: [Finding.Fix.Edit]]
 
 extension WorkspaceEdits {
@@ -130,7 +130,7 @@ extension WorkspaceEdits {
 
 /// Operations on paths in a workspace.
 ///
-/// All paths in a workspace are absolute, or all are relative to the same folder.
+/// The paths of files in a workspace are absolute, or relative to the same folder.
 enum WorkspacePath {
   /// Returns the folder that contains a file, or an empty path for a name alone.
   static func folder(of path: String) -> String {
@@ -173,7 +173,7 @@ enum WorkspacePath {
     return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 
-  /// Returns the path without its last extension, or `nil` if its name has none.
+  /// Returns a path without its last extension, or `nil` if the name has no extension.
   static func withoutExtension(_ path: String) -> String? {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {

@@ -28,7 +28,7 @@ struct DocumentBuilder: ~Copyable {
   private struct OpenNode {
     /// The node at which the walk continues after this one.
     let next: CommonMarkTree.Node?
-    /// The container; `nil` in an image description or for a link in a link, which are only text.
+    /// The container; `nil` if the document keeps only the text, as of a link in a link.
     let container: Document.Container?
     /// The index of the first event in the node.
     let contentStart: Int
@@ -100,7 +100,7 @@ struct DocumentBuilder: ~Copyable {
     }
   }
 
-  /// Appends a table, with empty cells where the source lacks some.
+  /// Appends a table, with an empty cell for each cell that a short row lacks.
   private mutating func append(_ table: SourceTable) {
     let id = Document.Table.ID(index: UInt32(tables.count))
     tables.append(Document.Table(columns: table.columns))
@@ -127,7 +127,7 @@ struct DocumentBuilder: ~Copyable {
     nesting = max(nesting, openNodes.count + 3)
   }
 
-  /// Appends the content of a cell that libcmark need not read.
+  /// Appends the content of a table cell that libcmark need not read.
   private mutating func append(contentOf cell: SourceTable.Cell) {
     switch cell.content {
     case .empty, .inlines: break
@@ -166,7 +166,7 @@ struct DocumentBuilder: ~Copyable {
     events.append(.leaf(leaf))
   }
 
-  /// Opens a container, and returns its first child after a marker, if any.
+  /// Opens a container, and returns its first child, but skips the marker of a task or an alert.
   private mutating func open(_ node: CommonMarkTree.Node) -> CommonMarkTree.Node? {
     let container = isInImageDescription ? nil : container(node)
     if let container {
@@ -295,7 +295,7 @@ struct DocumentBuilder: ~Copyable {
     return Document.ListItem(ordinal: ordinal, task: task)
   }
 
-  /// Returns a copy of the identifier at the end of a heading, or `nil` if there is none.
+  /// Copies the identifier of a heading to the text, and returns its range; `nil` without one.
   private mutating func identifier(of heading: CommonMarkTree.Node) -> Document.TextRange? {
     guard dialect.contains(.headingIDs), let id = HeadingIdentifier.text(of: heading, lines: &lines)
     else { return nil }
@@ -313,7 +313,7 @@ struct DocumentBuilder: ~Copyable {
     append(.text(Document.TextRange(lowerBound: range.lowerBound, upperBound: end)))
   }
 
-  /// Returns a link or an image whose content is not read yet.
+  /// Returns a link or an image whose content has not been read yet.
   private mutating func link(_ node: CommonMarkTree.Node) -> Document.Link {
     Document.Link(
       destination: node.appendDestination(to: &text), title: node.appendTitle(to: &text),

@@ -1,6 +1,6 @@
 import LinkText
 
-/// Writes a changed copy of a document: its events, its text, its links and its images.
+/// Writes the events, the text, the links and the images of a changed document.
 struct DocumentWriter {
   var document: Document
   private var openLinks: [Document.Link.ID] = []
@@ -43,13 +43,13 @@ struct DocumentWriter {
     if let id = openLinks.popLast() { exit(.link(id)) }
   }
 
-  /// Enters a container; the content of a link or an image begins here.
+  /// Enters a container; if it is a link or an image, its content begins here.
   mutating func enter(_ container: Document.Container) {
     document.events.append(.enter(container))
     setContent(of: container) { _, end in end..<end }
   }
 
-  /// Exits a container; the content of a link or an image ends here.
+  /// Exits a container; if it is a link or an image, its content ends here.
   mutating func exit(_ container: Document.Container) {
     setContent(of: container) { start, end in start..<end }
     document.events.append(.exit(container))

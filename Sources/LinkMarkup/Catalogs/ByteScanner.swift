@@ -22,7 +22,7 @@ extension ByteScanner {
     return true
   }
 
-  /// Skips bytes while they satisfy a predicate, and returns their range.
+  /// Skips the bytes before the first for which `isSkipped` is false, and returns their range.
   @discardableResult
   mutating func skip(while isSkipped: (UInt8) -> Bool) -> Range<Int> {
     let start = offset
@@ -45,8 +45,8 @@ extension Bytes {
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: The old text in the catalog; a raw tab or line ending in it needs no escape.
-  ///   - escapesControls: Whether all control characters need escapes, as in JSON.
+  ///   - written: The value's old source; a tab or line ending that is raw there is not escaped.
+  ///   - escapesControls: Whether every byte below 0x20 needs an escape, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
     escapesControls: Bool = false
@@ -103,11 +103,11 @@ struct CatalogEscape {
 }
 
 extension BufferingReader where Self: ByteScanner {
-  /// Decodes the escapes in a part of the catalog, appends the result, and reports mistakes.
+  /// Decodes the escapes in a range of the catalog, appends the text, and reports mistakes.
   ///
   /// - Parameters:
-  ///   - key: The key of the entry, if it is known.
-  ///   - escape: Returns the escape at a backslash of the catalog.
+  ///   - key: The key of the entry, for reports; `nil` if it is unknown.
+  ///   - escape: A function that returns the escape at a backslash of the catalog.
   mutating func append(
     _ range: Range<Int>, to result: inout MappedText, key: @autoclosure () -> String? = nil,
     _ escape: (_ catalog: Bytes, _ backslash: Int) -> CatalogEscape
@@ -129,7 +129,7 @@ extension BufferingReader where Self: ByteScanner {
 extension UInt8 {
   /// The control character that C writes as a backslash and this letter; `nil` if there is none.
   var escapedControl: UInt8? {
-    // The letters denote BEL to CR, in order.
+    // The letters denote the characters from BEL to CR, in order.
     "abtnvfr".utf8.enumerated().first { $0.element == self }.map { UInt8($0.offset) + 0x07 }
   }
 }

@@ -3,18 +3,18 @@ package import LinkText
 /// A file with localized strings.
 package struct Catalog: Sendable {
   package let format: CatalogFormat
-  /// The path of the file, for messages.
+  /// The path of the file, which appears in messages.
   package let path: String
   package let text: CatalogText
-  /// The syntax of placeholders and plural forms in JSON; `nil` for any.
+  /// The syntax of placeholders and plural forms in JSON; with `nil`, any syntax is read.
   private let placeholders: PlaceholderSyntax?
 
   /// Decodes the contents of a file.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, for messages.
-  ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for any.
-  /// - Throws: A `SourceError` if the file is neither in UTF-8 nor in UTF-16.
+  ///   - path: The path of the file, which appears in messages.
+  ///   - placeholders: The syntax of placeholders and plural forms in JSON; `nil` for any syntax.
+  /// - Throws: A `SourceError` if the file is neither UTF-8 nor UTF-16 with a byte order mark.
   package init(
     _ file: Bytes, as format: CatalogFormat, path: String, placeholders: PlaceholderSyntax? = nil
   ) throws(SourceError) {
@@ -30,7 +30,7 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Reads the catalog, and passes its items to a closure in the order of the file.
+  /// Reads the catalog, and passes its items to a closure, with entries in the order of the file.
   ///
   /// - Throws: A `SourceError` if the file is not a catalog of the format. The caller must then
   ///   discard the items that it received.
@@ -55,13 +55,13 @@ package struct Catalog: Sendable {
     return isCompose ? ComposeResourcesReader.self : format.reader
   }
 
-  /// Returns a catalog with the same format and path, and with other contents.
-  package func with(_ file: Bytes) throws(SourceError) -> Catalog {
+  /// Decodes the new contents of the file, with the format and the path of this catalog.
+  package func replacingContents(with file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
   }
 
   /// Returns the edit of ``CatalogText/bytes`` that replaces a range of a value's text, or `nil` if
-  /// the format cannot write the replacement there.
+  /// the replacement cannot be written there.
   package func edit(
     _ value: CatalogValue, replacing range: Range<Int>, with replacement: Bytes
   ) -> Finding.Fix.Edit? {
@@ -96,7 +96,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   case arb
   case po
 
-  /// The format that a file's name implies; `nil` for any other name, such as `en.json`.
+  /// The format that a file's name implies; `nil` if the name implies none, as in `en.json`.
   package init?(path: String) {
     // Most files are documents, and their last letter rules them out.
     guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
@@ -115,7 +115,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
     path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
   }
 
-  /// The format that a file's name implies, or `android` for XML with `<resources` near the start.
+  /// The format by a file's name, or `android` for XML whose first 4096 bytes have `<resources`.
   package init?(path: String, _ file: Bytes) {
     if let format = CatalogFormat(path: path) {
       self = format
@@ -128,7 +128,7 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
 }
 
 extension CatalogFormat {
-  /// The format of a catalog; `nil` for Markdown.
+  /// The catalog format of a source format; `nil` for Markdown.
   package init?(_ format: SourceFormat) { self.init(rawValue: format.rawValue) }
 
   var reader: any CatalogReader.Type {
@@ -145,19 +145,19 @@ extension CatalogFormat {
 
 /// A reader of one format of catalogs.
 ///
-/// Entries are passed on one at a time, so that a catalog's values are not all kept in memory.
+/// Entries are passed on one at a time, so that a caller need not keep all values in memory.
 protocol CatalogReader {
-  /// Reads a catalog and passes on its items, in the order of the file.
+  /// Reads a catalog and passes on its items, with entries in the order of the file.
   ///
   /// - Parameter text: The catalog in UTF-8, without a byte order mark.
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError)
 
-  /// Returns the bytes that write a text into a value, or `nil` if the format cannot write it.
+  /// Returns a text as it is written in a value, or `nil` if the format cannot write it there.
   ///
   /// - Parameters:
   ///   - text: The text, in UTF-8.
-  ///   - value: The value to change; `nil` is returned if its text is the key.
-  ///   - range: The range of the catalog to replace.
+  ///   - value: The value to change; the result is `nil` if the value's text is the key.
+  ///   - range: The range of the catalog that the text replaces.
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes?
@@ -170,7 +170,7 @@ protocol BufferingReader: CatalogReader {
 }
 
 extension BufferingReader {
-  /// Appends an item for a mistake that changes what the app shows.
+  /// Appends an item for a mistake at a range of the catalog.
   mutating func report(_ range: Range<Int>, _ message: String, key: String? = nil) {
     items.append(.problem(range, message, key: key))
   }
@@ -183,10 +183,10 @@ extension BufferingReader {
 
 /// A part of a catalog that its reader passes on.
 package enum CatalogItem: Sendable {
-  /// The language of all values that do not name another language.
+  /// The language of the later values that name no language.
   case language(LanguageTag)
   case entry(CatalogEntry)
-  /// A mistake that changes what the app shows: its range, a message, and the key if it is known.
+  /// A mistake: its range, a message, and the key of the entry, or `nil` if the key is unknown.
   case problem(Range<Int>, String, key: String? = nil)
 }
 
@@ -195,7 +195,7 @@ package struct CatalogEntry: Equatable, Sendable {
   package let key: String
   /// The comment for translators; empty if there is none.
   package var comment = ""
-  /// The values: one for each language and variant in the file.
+  /// The values in the languages and variants that the file has.
   package var values: [CatalogValue] = []
 }
 
@@ -205,21 +205,21 @@ package struct CatalogValue: Equatable, Sendable {
   package enum Role: Equatable, Sendable {
     /// The text to translate.
     case source
-    /// A translation of the source in the same entry.
+    /// A translation, whose source is in the same entry.
     case translation
     /// A source text or a translation, depending on the language of the file.
     case file
   }
 
   package let text: MappedText
-  /// The language; `nil` for the language of the file.
+  /// The language; `nil` if it is the language of the file.
   package var locale: LanguageTag?
   /// The variant, such as `plural.one` or `device.iphone`; empty if the key has none.
   package var variant = ""
   /// The state in the file, such as `translated`; `nil` if the file has none.
   package var state: String?
   package var role = Role.file
-  /// Whether readers get the value; false, for example, if it is fuzzy, stale or a reference.
+  /// Whether the app shows the value; false, for example, if it is fuzzy, stale or a reference.
   package var isShipped = true
   /// Whether the text is the key itself, which no fix can change.
   package var isKey = false
@@ -240,8 +240,64 @@ package struct CatalogError: Error, Equatable {
 }
 
 extension LanguageTag {
-  /// Returns the tag of a locale whose subtags may be joined by underscores, as in `pt_BR`.
+  /// Returns the tag of a locale such as `pt_BR` or `pt-BR`, or `nil` if the locale is invalid.
   static func tag(underscoredLocale: String) -> LanguageTag? {
     LanguageTag(underscoredLocale.replacing("_", with: "-"))
   }
+}
+
+/// The text of a catalog in UTF-8, which can be written back in the encoding of the file.
+package struct CatalogText: Sendable {
+  /// The text in UTF-8, without a byte order mark.
+  package let bytes: Bytes
+  /// The file's byte order mark; empty if a file in UTF-8 has none.
+  private let byteOrderMark: Bytes
+
+  /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.
+  ///
+  /// - Throws: A `CatalogError` if the file is not in one of these encodings.
+  package init(decoding file: Bytes) throws(CatalogError) {
+    if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
+      byteOrderMark = Bytes(file.prefix(2))
+      let isBigEndian = file[0] == 0xFE
+      let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
+        let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
+        return isBigEndian ? first << 8 | second : second << 8 | first
+      }
+      let text = String(decoding: units, as: UTF16.self)
+      // Half of a surrogate pair is decoded as U+FFFD, so the code units differ.
+      guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
+        throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
+      }
+      bytes = Bytes(text.utf8)
+    } else if file.span.byteOrderMarkCount > 0 {
+      byteOrderMark = Bytes(file.prefix(3))
+      bytes = Bytes(file.dropFirst(3))
+    } else {
+      byteOrderMark = []
+      bytes = file
+    }
+    if let invalid = bytes.span.firstInvalidUTF8Offset {
+      throw CatalogError(at: invalid, "not valid UTF-8; save the file as UTF-8")
+    }
+  }
+
+  private var isUTF16: Bool { byteOrderMark.count == 2 }
+
+  /// Returns a text in the encoding of the file, with the file's byte order mark.
+  package func encoded(_ text: Bytes) -> Bytes {
+    guard isUTF16 else { return byteOrderMark + text }
+    let isBigEndian = byteOrderMark[0] == 0xFE
+    return byteOrderMark
+      + String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
+        let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
+        return isBigEndian ? [high, low] : [low, high]
+      }
+  }
+
+  /// The bytes to which offsets of findings refer: the file, or its text in UTF-8 if it is UTF-16.
+  package var reported: Bytes { reportedOffset == 0 ? bytes : byteOrderMark + bytes }
+
+  /// The offset in ``reported`` at which ``bytes`` begins.
+  var reportedOffset: Int { isUTF16 ? 0 : byteOrderMark.count }
 }

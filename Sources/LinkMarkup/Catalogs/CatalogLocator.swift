@@ -3,7 +3,7 @@ import LinkText
 /// Converts positions in values to positions in the file of the catalog.
 final class CatalogLocator {
   let catalog: Catalog
-  /// The lines of the file, which are needed only for findings.
+  /// The starts of the lines, which are found when the first position is needed.
   private lazy var lines = {
     let text = catalog.text.bytes
     return LineStarts(text.span)
@@ -81,7 +81,7 @@ final class CatalogLocator {
 }
 
 /// The keys read so far from a catalog, which are kept to find duplicates.
-struct CatalogKeys {
+struct SeenKeys {
   /// A key whose bytes are hashed in one step; an array would hash each byte, which takes longer.
   private struct Key: Hashable {
     let bytes: Bytes

@@ -1,10 +1,10 @@
 package import LinkText
 
-/// The path of a catalog, split into its language and the rest.
+/// The path of a catalog, split into a language and a pattern without the language.
 package struct CatalogPath: Equatable, Sendable {
   /// The language; `nil` if the path has none, as is common for the source.
   package let locale: LanguageTag?
-  /// The path with `*` in place of the language, so that all translations have the same group.
+  /// The path with `*` in place of the language, which is equal for translations of one source.
   package let group: String
 
   /// Reads a path.
@@ -30,7 +30,7 @@ package struct CatalogPath: Equatable, Sendable {
 
   private typealias Place = (locale: LanguageTag?, pattern: String)
 
-  /// Returns the language and the pattern of a folder, or `nil` if its name has no language part.
+  /// Returns the language and the pattern of a folder, or `nil` if no language can be in its name.
   private static func folder(_ component: String) -> Place? {
     if component.hasSuffix(".lproj") {
       let name = String(component.dropLast(6))
@@ -50,7 +50,7 @@ package struct CatalogPath: Equatable, Sendable {
     return (LanguageTag.tag(androidLocale: first + (region ?? "")), "values*")
   }
 
-  /// Returns the language and the pattern of a name such as `app_de.arb`; `nil` without a language.
+  /// Returns the language and pattern of a name such as `app_de.arb`; `nil` if it has no language.
   private static func fileName(_ name: String) -> Place? {
     guard let period = name.lastIndex(of: "."), period > name.startIndex else { return nil }
     let (stem, suffix) = (name[..<period], name[period...])
@@ -75,7 +75,7 @@ package struct CatalogPath: Equatable, Sendable {
     return scriptAndRegion.allSatisfy { (2...4).contains($0.count) } ? tag : nil
   }
 
-  /// The languages of ISO 639-1, and others that apps are translated into.
+  /// The languages of ISO 639-1, and further languages into which apps are translated.
   private static let languages = Set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da \

@@ -3,7 +3,7 @@ package import LinkText
 /// The text of a value as an app reads it, and the range of the catalog that each byte comes from.
 ///
 /// A catalog writes some characters as escapes, and may have comments or quotation marks within a
-/// value; everything else is copied.
+/// value. Most of the other bytes are copied.
 package struct MappedText: Equatable, Sendable {
   /// A run of bytes copied from the catalog, or the text of an escape.
   private struct Part: Equatable {
@@ -60,7 +60,7 @@ package struct MappedText: Equatable, Sendable {
     }
   }
 
-  /// Joins the text of ascending ranges, and records a gap between each range and the next.
+  /// Joins the text of ascending ranges, and records the gaps between them.
   package func slice(_ ranges: [Range<Int>]) -> MappedText {
     let whole = (ranges.first?.lowerBound ?? 0)..<(ranges.last?.upperBound ?? 0)
     var result = MappedText(in: sourceRange(of: whole))
@@ -73,7 +73,7 @@ package struct MappedText: Equatable, Sendable {
 
   /// Returns the range in the catalog for a range of the text, including whole escapes.
   ///
-  /// For an empty range, this is the empty range after the preceding byte, or at the start.
+  /// The result for an empty range is empty, and follows the source of the byte before, if any.
   package func sourceRange(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
       let start = parts.first?.source.lowerBound ?? source.lowerBound
@@ -103,60 +103,4 @@ package struct MappedText: Equatable, Sendable {
   private func index(ofPartAt offset: Int) -> Int {
     parts.partitioningIndex { $0.start > offset } - 1
   }
-}
-
-/// The text of a catalog in UTF-8, which can be written back in the encoding of the file.
-package struct CatalogText: Sendable {
-  /// The text in UTF-8, without a byte order mark.
-  package let bytes: Bytes
-  /// The file's byte order mark; empty if a file in UTF-8 has none.
-  private let byteOrderMark: Bytes
-
-  /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark.
-  ///
-  /// - Throws: A `CatalogError` if the file is not in one of these encodings.
-  package init(decoding file: Bytes) throws(CatalogError) {
-    if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
-      byteOrderMark = Bytes(file.prefix(2))
-      let isBigEndian = file[0] == 0xFE
-      let units = stride(from: 2, to: file.count - 1, by: 2).map { index in
-        let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
-        return isBigEndian ? first << 8 | second : second << 8 | first
-      }
-      let text = String(decoding: units, as: UTF16.self)
-      // Half of a surrogate pair is decoded as U+FFFD, so the code units differ.
-      guard text.utf16.elementsEqual(units), file.count.isMultiple(of: 2) else {
-        throw CatalogError(at: 0, "not valid UTF-16; save the file as UTF-8")
-      }
-      bytes = Bytes(text.utf8)
-    } else if file.span.byteOrderMarkCount > 0 {
-      byteOrderMark = Bytes(file.prefix(3))
-      bytes = Bytes(file.dropFirst(3))
-    } else {
-      byteOrderMark = []
-      bytes = file
-    }
-    if let invalid = bytes.span.firstInvalidUTF8Offset {
-      throw CatalogError(at: invalid, "not valid UTF-8; save the file as UTF-8")
-    }
-  }
-
-  private var isUTF16: Bool { byteOrderMark.count == 2 }
-
-  /// Returns a text in the encoding of the file, with the file's byte order mark.
-  package func encoded(_ text: Bytes) -> Bytes {
-    guard isUTF16 else { return byteOrderMark + text }
-    let isBigEndian = byteOrderMark[0] == 0xFE
-    return byteOrderMark
-      + String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
-        let (high, low) = (UInt8(unit >> 8), UInt8(truncatingIfNeeded: unit))
-        return isBigEndian ? [high, low] : [low, high]
-      }
-  }
-
-  /// The bytes to which offsets of findings refer: the file, or its text in UTF-8 if it is UTF-16.
-  package var reported: Bytes { reportedOffset == 0 ? bytes : byteOrderMark + bytes }
-
-  /// The offset in ``reported`` at which ``bytes`` begins.
-  var reportedOffset: Int { isUTF16 ? 0 : byteOrderMark.count }
 }

@@ -1,11 +1,11 @@
 import LinkText
 
 extension MappedText {
-  /// Returns the values of an ICU message: each branch, and the text around the branched arguments.
+  /// Returns the values of an ICU message: branches, and the text around arguments with branches.
   ///
   /// `{n, plural, one {…} other {…}}` has two branches. A text without branches is one value.
   ///
-  /// - Parameter variant: The variant of the message; a branch adds a part such as `plural.one`.
+  /// - Parameter variant: The variant of the message; branches add parts such as `plural.one`.
   func messageValues(variant: String = "", isShipped: Bool = true) -> [CatalogValue] {
     guard MessageArgument(in: bytes, range: bytes.indices) != nil else {
       return [CatalogValue(text: self, variant: variant, isShipped: isShipped)]
@@ -54,13 +54,13 @@ private struct MessageArgument {
     var depth = 0
   }
 
-  /// The maximum nesting of arguments; deeper arguments are text.
+  /// The maximum nesting of arguments; deeper arguments are read as text.
   static let maximumDepth = 8
 
   let range: Range<Int>
   let branches: [Branch]
 
-  /// Finds the first argument in a range; `nil` if there is none, or if its braces do not match.
+  /// Finds the first argument in a range; `nil` if there is none, or if the argument is malformed.
   init?(in message: Bytes, range: Range<Int>) {
     var start = range.lowerBound
     while let brace = message[start..<range.upperBound].firstIndex(of: UInt8(ascii: "{")) {
@@ -93,7 +93,7 @@ private struct MessageScanner: ByteScanner {
     skipWhitespace()
   }
 
-  /// Skips a character, and white space after it unless `keepsSpaces`; returns whether it was next.
+  /// Returns whether `character` is next; if so, skips it and, without `keepsSpaces`, white space.
   mutating func skip(_ character: Unicode.Scalar, keepsSpaces: Bool = false) -> Bool {
     guard consume(UInt8(ascii: character)) else { return false }
     if !keepsSpaces { skipWhitespace() }
@@ -120,7 +120,7 @@ private struct MessageScanner: ByteScanner {
     return branches.isEmpty ? nil : branches
   }
 
-  /// Reads a branch through its closing brace, and returns the range before the brace, if any.
+  /// Reads a branch through its closing brace, and returns its range; `nil` if there is no brace.
   private mutating func readBranch() -> Range<Int>? {
     let start = offset
     var depth = 1

@@ -1,18 +1,18 @@
 package import LinkText
 
-/// A part of a catalog, for linting, fixing, reviewing and converting alike.
+/// An entry or a mistake of a catalog, as linting, fixing, reviewing and converting receive it.
 package enum ParsedItem {
   case entry(ParsedEntry)
   case problem(CatalogProblem)
 }
 
-/// A mistake in a catalog that changes what the app shows.
+/// A mistake that the reader of a catalog reports.
 package struct CatalogProblem {
   let range: Range<Int>
   let message: String
   /// The key of the entry; `nil` if it is unknown.
   let key: String?
-  /// The language that the catalog names before the mistake; `nil` for the converter's language.
+  /// The language of values at the mistake; `nil` if it is the converter's language.
   let language: LanguageTag?
 
   func finding(at places: CatalogLocator, by converter: Converter) -> Finding {
@@ -29,13 +29,13 @@ package struct ParsedEntry {
   let comment: String
   var values: [ParsedValue]
 
-  /// Returns the directives in the comment, which disable rules in all values of the entry.
+  /// Returns the directives in the comment for translators; none if directives are ignored.
   func lintDirectives(_ directives: Converter.Directives) -> LintDirectives {
     directives == .applied ? LintDirectives(inComment: comment) : LintDirectives()
   }
 }
 
-/// A value of a catalog with its key and language; its text is parsed at most once per dialect.
+/// A value of a catalog with its key and language; its parsed text is kept for each dialect.
 package final class ParsedValue {
   /// The index among all values of the catalog.
   let index: Int
@@ -73,12 +73,12 @@ package final class ParsedValue {
 }
 
 extension Catalog {
-  /// Reads the catalog, and passes its entries and problems to a closure, in file order.
+  /// Reads the catalog, and passes its problems, and its entries in file order, to a closure.
   ///
-  /// - Parameter language: The language of a catalog that does not name it; `nil` for the
+  /// - Parameter language: The language if the catalog does not name it; `nil` for the
   ///   converter's language, which is the language of the source.
   /// - Throws: A `SourceError` if the file is not a catalog of its format. The caller must then
-  ///   discard the parts that it received.
+  ///   discard the items that it received.
   package func parse(
     in language: LanguageTag?, _ receive: (ParsedItem) -> Void
   ) throws(SourceError) {
@@ -102,9 +102,9 @@ extension Catalog {
 }
 
 extension Converter {
-  /// Returns the converter for a value, with `locale` or else with the value's own language.
+  /// Returns the converter for a value, in `locale` or, if it is `nil`, in the value's language.
   ///
-  /// Front matter is read as text. In plural forms, `#` stands for a number.
+  /// The converter reads front matter as text, and `#` in plural forms as a number.
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)

@@ -1,28 +1,28 @@
 // Clients that convert need only one import.
 @_exported public import LinkText
 
-/// Parses copy and resolves its links, for any emitter to write.
+/// A converter that parses Markdown and resolves its links, for any emitter to write.
 ///
 /// A converter is a value; any number of threads can share one.
 public struct Converter: Sendable {
-  /// The theme, and the choices within it.
+  /// The theme, and the link style, appearance and font style to use.
   public var styling: Styling
-  /// The language of the copy and of the announcements of its links.
+  /// The language of documents and of the announcements of their links.
   public var locale: LanguageTag
-  /// Whether `locale` takes precedence over a language that the front matter of the copy names.
+  /// Whether `locale` takes precedence over a language that a document's front matter names.
   public var isLocaleFixed: Bool
-  /// Phrases that take precedence over the built-in phrases; without any phrases in the language of
-  /// the copy, announcements are in English.
+  /// Phrases that take precedence over the built-in phrases; announcements are in English if there
+  /// are no phrases in the language of a document.
   public var phrasebooks: [Phrasebook]
   /// The dialect of Markdown.
   public var dialect: Dialect
   /// The destinations that links may have.
   public var destinations: DestinationPolicy
-  /// The routes of the app that shows the copy, or `nil` if there are none.
+  /// The routes of the app that shows the documents, or `nil` if there are none.
   public var routes: RouteTable?
-  /// The project's rules for its links, or `nil` if there are none.
+  /// The project's rules for links, or `nil` if there are none.
   public var rules: LinkRules?
-  /// The project's levels for findings in its copy.
+  /// The project's levels for findings of lint rules.
   public var lintLevels: LintLevels
   /// The detail of a document's source map; with `blocks`, runs have no source ranges of links.
   public var sourceDetail: Document.SourceDetail
@@ -86,7 +86,7 @@ public struct Converter: Sendable {
   ///   - document: A document, as parsed by `Document(parsing:)`. The converter's dialect, source
   ///     detail, and limits have no effect on it.
   ///   - file: The path of the source, which rules can match.
-  ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
+  ///   - linkedPath: A function that replaces the paths of relative links, or `nil` to keep them.
   public func convert(
     _ document: Document, file: String? = nil, linkedPath: DestinationPolicy.LinkedPath? = nil
   ) -> LinkedDocument {
@@ -113,7 +113,7 @@ public struct Converter: Sendable {
   ///
   /// - Parameters:
   ///   - markdown: The source.
-  ///   - width: The number of cells to which lines are wrapped.
+  ///   - width: The number of terminal cells to which lines are wrapped.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func ansi(_ markdown: String, width: Int) throws(LinkMarkupError) -> String {
     try convert(markdown).emitted(by: .ansi(width: width))
@@ -143,7 +143,7 @@ extension Document {
   /// - Parameters:
   ///   - source: The source, in UTF-8.
   ///   - dialect: The dialect of Markdown.
-  ///   - sourceDetail: The detail of `sourceMap`, which is absent for `blocks`.
+  ///   - sourceDetail: The detail of `sourceMap`, which is `nil` for `blocks`.
   ///   - limits: The limits above which the document is rejected.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public init(

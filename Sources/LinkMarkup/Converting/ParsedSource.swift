@@ -166,8 +166,8 @@ extension Document.SourceDetail {
 extension Limits {
   /// Throws an error if the number of `](` suggests that libcmark's tree would take gigabytes.
   ///
-  /// Not every `](` is a link, but texts that people write have far fewer. A limit below the
-  /// standard limit applies only to links, which are counted later.
+  /// Not every `](` is a link, but texts that people write have far fewer of them. A limit below
+  /// the standard limit applies only to links, which are counted later.
   fileprivate func check(_ source: Bytes) throws(LinkMarkupError) {
     let limit = max(links, Limits.standard.links)
     guard source.count / 2 > limit else { return }

@@ -18,7 +18,7 @@ package struct DestinationExplanation: Sendable {
   package let route: RouteExplanation?
   /// The outcome of each rule, in order.
   package let rules: [LinkRuleOutcome]
-  /// The announcements of the link without text around it, or when it is focused on its own.
+  /// The announcements of the link if there is no text around it, or if it alone has the focus.
   package let announcement: Announcement
   /// The announcements of the sentence "A sentence with the … in it.", which contains the link.
   package let sentenceAnnouncement: AttributedText.BlockAnnouncement
@@ -88,7 +88,7 @@ package struct DestinationExplanation: Sendable {
       add("rule \(index + 1)", "\(rule)")
     }
     add("html", linked.emitted(by: .html))
-    // The announcements, each with the screen reader and the situation.
+    // The phrases, each labeled with its screen reader or with the situation.
     let phrases: [(label: String, phrase: String?)] = [
       ("VoiceOver", announcement.voiceOver),
       ("  sentence", sentenceAnnouncement.voiceOver),
@@ -211,7 +211,7 @@ extension Converter {
   /// Explains how a link with the given destination is converted.
   ///
   /// - Parameters:
-  ///   - destination: The destination as written in copy, but without Markdown escapes.
+  ///   - destination: The destination as written in Markdown, but without escapes.
   ///   - text: The text of the link, which rules can match.
   ///   - file: The path of the document, which rules can match; `nil` if it has none.
   package func explanation(
@@ -222,7 +222,7 @@ extension Converter {
 }
 
 extension RouteAddress {
-  /// The parts of the address that are not empty, each with its name.
+  /// The parts of the address, each with its name, without an empty host or a missing fragment.
   fileprivate var parts: [(label: String, value: String)] {
     var parts = [("scheme", scheme)]
     if !host.isEmpty { parts.append(("host", host)) }

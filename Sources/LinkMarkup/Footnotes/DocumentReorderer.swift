@@ -1,6 +1,6 @@
 import LinkText
 
-/// A builder of a document copy with reordered events; text and indices follow the new order.
+/// A builder of a document with reordered events; text and indices follow the new order.
 struct DocumentReorderer {
   var document: Document { writer.document }
 
@@ -12,7 +12,7 @@ struct DocumentReorderer {
   private var footnote: Int32 = 0
   private var itemDepth = 0
 
-  /// Creates a copy without events.
+  /// Creates a copy of a document without its events.
   init(_ document: Document) {
     old = document
     var new = document

@@ -4,12 +4,12 @@ import LinkText
 /// Hides footnote definitions from libcmark, which reads `[^1]: text` as a definition of a link.
 ///
 /// Each definition is parsed as a list item at the same indentation, so that libcmark decides which
-/// blocks belong to it. Definitions in other blocks are not recognized.
+/// blocks belong to it. A definition within another block, such as a quote, is not recognized.
 struct FootnoteMask {
   struct Definition {
     let line: Int
     let label: String
-    /// The range of the marker and the blanks after it.
+    /// The range of `[^label]:` and the blanks after it.
     let marker: Range<Int>
   }
 
@@ -129,9 +129,8 @@ struct FootnoteNumbers {
   private(set) var numbers: [Int?]
   private(set) var order: [Int] = []
 
-  /// - Parameters:
-  ///   - body: The definitions that the text outside of footnotes refers to.
-  ///   - footnotes: The definitions that each footnote refers to.
+  /// Numbers the definitions to which the text outside of footnotes refers, and then the
+  /// definitions to which numbered footnotes refer.
   init(body: [Int], footnotes: [[Int]]) {
     numbers = Array(repeating: nil, count: footnotes.count)
     for definition in body { add(definition) }
@@ -175,7 +174,7 @@ extension Document {
     return (lists, items)
   }
 
-  /// Moves the numbered footnotes to the end, ordered by their numbers, and removes the others.
+  /// Moves the numbered footnotes to the end, ordered by number, and removes unnumbered footnotes.
   mutating func arrangeFootnotes(_ numbers: FootnoteNumbers) {
     let (lists, items) = footnoteRanges()
     var reordered = DocumentReorderer(self)

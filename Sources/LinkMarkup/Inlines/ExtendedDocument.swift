@@ -12,7 +12,7 @@ struct ExtendedDocument {
   /// Adds inlines to a document that has a source map.
   ///
   /// - Parameters:
-  ///   - changes: The inlines in the order of the text.
+  ///   - changes: The inlines to add, in the order of the text.
   ///   - numbers: The numbers of footnotes; `nil` if there are none.
   init(_ document: Document, changes: [InlineExtensions.Change], numbers: FootnoteNumbers?) {
     old = document
@@ -78,7 +78,7 @@ struct ExtendedDocument {
   /// Appends a link to an address that is also its text.
   private mutating func append(_ form: BareURL.Form, at range: Range<Int>) {
     let text = Document.TextRange(range)
-    // Copied, because a slice would share the storage and make the next append copy the whole text.
+    // Copy the address: with a slice, which shares storage, the next append would copy all text.
     let address = Bytes(writer.document.text[range])
     let destination = form.scheme(of: address[...]).map { scheme in
       writer.append(text: scheme.utf8 + address)

@@ -3,7 +3,7 @@ import LinkText
 /// The inlines that libcmark does not read: struck text, bare addresses, and footnote references.
 ///
 /// Such inlines are found in the text of a document and verified in the source: an escaped `~` is
-/// only text. A block whose source is not verified gets no such inlines.
+/// only text. A block whose source cannot be verified gets no such inlines.
 enum InlineExtensions {
   struct Change {
     enum Kind {
@@ -81,7 +81,7 @@ struct InlineExtensionFinder {
   private let footnotes: [String: Int]
   private let document: Document
   private let map: Document.SourceMap
-  /// The changes in the order of the text.
+  /// The inlines that were found, in the order of the text.
   private(set) var changes: [InlineExtensions.Change] = []
   // The state of the walk over the events.
   private var event = 0
@@ -223,7 +223,7 @@ struct InlineExtensionFinder {
 
 /// The runs of `~` in one block, paired as cmark-gfm 0.29 pairs them.
 ///
-/// Both runs of a pair are in the same emphasis or link, whose end libcmark has already decided.
+/// Both runs of a pair have the same innermost emphasis or link, which libcmark has parsed before.
 struct StruckText {
   struct Run {
     let event: Int

@@ -10,27 +10,27 @@ extension Converter {
     public let findings: [Finding]
   }
 
-  /// The earlier name of ``LintResult``.
+  /// The former name of ``LintResult``.
   @available(*, deprecated, renamed: "LintResult")
   public typealias LintedDocument = LintResult
 
-  /// The handling of comments in copy that disable rules.
+  /// The handling of comments that disable rules in a document.
   public enum Directives: Sendable {
     case applied
     case ignored
   }
 
-  /// Parses Markdown, resolves its links, and runs every lint rule at a level and above.
+  /// Parses Markdown, resolves its links, and runs the lint rules at a level and above.
   ///
   /// Locating constructs in the source costs about as much as parsing does, so it is done only for
-  /// copy that may have findings, independently of ``sourceDetail``.
+  /// documents that may have findings, independently of ``sourceDetail``.
   ///
   /// - Parameters:
   ///   - markdown: The source, in UTF-8.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - context: The other files, which rules about files need.
+  ///   - context: Access to the files to which the source may link, for rules that need them.
   ///   - level: The lowest level of the rules to run.
-  ///   - directives: Whether comments in the copy disable rules.
+  ///   - directives: Whether comments in the source disable rules.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func lint(
     _ markdown: some Sequence<UInt8>, file: String? = nil,
@@ -41,7 +41,7 @@ extension Converter {
       parse(Bytes(markdown)), file: file, context: context, from: level, directives: directives)
   }
 
-  /// Parses Markdown, resolves its links, and runs every lint rule at a level and above.
+  /// Parses Markdown, resolves its links, and runs the lint rules at a level and above.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func lint(
@@ -57,7 +57,7 @@ extension Converter {
     try ParsedSource(markdown, dialect: dialect, limits: limits)
   }
 
-  /// Resolves the links of a parsed source, and runs every lint rule at a level and above.
+  /// Resolves the links of a parsed source, and runs the lint rules at a level and above.
   ///
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package func lint(
@@ -87,11 +87,11 @@ extension Converter {
   /// Resolves the links of a parsed source, and returns the document with the findings of
   /// conversion.
   ///
-  /// Exact places are computed only for copy with findings, independently of ``sourceDetail``.
+  /// Exact places are computed only for documents with findings, independently of ``sourceDetail``.
   ///
   /// - Parameters:
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - linkedPath: Replaces the paths of relative links; `nil` keeps them.
+  ///   - linkedPath: A function that replaces the paths of relative links, or `nil` to keep them.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   package func convert(
     _ source: ParsedSource, file: String? = nil,
@@ -108,7 +108,7 @@ extension Converter {
     return LintResult(linked: exact, findings: exact.findings(for: extent))
   }
 
-  /// A source after its fixes.
+  /// A source after fixes, and the findings that were fixed.
   public struct FixedSource: Equatable, Sendable {
     /// The fixed source, in UTF-8.
     public let source: Bytes
@@ -117,17 +117,17 @@ extension Converter {
     public let findings: [Finding]
   }
 
-  /// Applies the fixes of findings at a level and above, repeatedly while there are any.
+  /// Applies the fixes of findings at a level and above, in at most ten rounds.
   ///
   /// A fix that would change more of the document than its effect allows is skipped, and its
-  /// finding remains. If there are many such fixes, some others may be skipped as well.
+  /// finding remains. If there are many such fixes, some allowed fixes may be skipped as well.
   ///
   /// - Parameters:
   ///   - source: The source, in UTF-8.
   ///   - file: The path of the source, which the project's rules can match.
-  ///   - context: The other files, which rules about files need.
+  ///   - context: Access to the files to which the source may link, for rules that need them.
   ///   - level: The lowest level of the findings to fix.
-  ///   - directives: Whether comments in the copy disable rules.
+  ///   - directives: Whether comments in the source disable rules.
   /// - Throws: A `LinkMarkupError` if the document exceeds a limit.
   public func fixing(
     _ source: some Sequence<UInt8>, file: String? = nil,
@@ -141,10 +141,10 @@ extension Converter {
     var current = try linter.lint(
       source, file: file, context: context, directives: directives)
     // A fix that changes more than its effect allows costs two trials each time that the fixes are
-    // halved. Without a limit, the cost would be quadratic for copy with many such fixes.
+    // halved. Without a limit, the cost of many such fixes would be quadratic.
     let trialCost = Converter.trialCost(of: source, document: current.linked.document)
     var remainingCost = 3_000_000 + 8 * trialCost
-    // Each round but the last fixes something. The limit stops rules that undo each other.
+    // A round that fixes nothing is the last. The limit stops rules that undo each other.
     for _ in 0..<Converter.maximumRoundCount {
       let fixable = current.findings.withSeparateFixes(from: level)
       guard !fixable.isEmpty else { break }
@@ -210,7 +210,7 @@ extension ArraySlice<Finding> {
 }
 
 extension [Finding] {
-  /// Returns the fixable findings at a level and above, except fixes that overlap an earlier fix.
+  /// Returns the fixable findings at a level and above whose fixes do not overlap an earlier fix.
   fileprivate func withSeparateFixes(from level: Finding.Level) -> [Finding] {
     let fixable = filter { $0.level >= level && $0.fix?.edits.isEmpty == false }
       .sorted { $0.firstOffset < $1.firstOffset }

@@ -52,7 +52,7 @@ struct LinkScanner {
     return nil
   }
 
-  /// Returns the end of a destination, or `nil` if the text ends there; see `manual_scan_link_url`.
+  /// Returns the end of a destination, or `nil` if no byte follows it; see `manual_scan_link_url`.
   func endOfDestination(at start: Int) -> Int? {
     let found =
       byte(start) == UInt8(ascii: "<")

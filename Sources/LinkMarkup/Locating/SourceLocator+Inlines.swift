@@ -98,7 +98,7 @@ extension SourceLocator {
     return index
   }
 
-  /// The end of the events of a paragraph, heading or cell, and a summary of these events.
+  /// The end of the events of a paragraph, heading or table cell, and a summary of these events.
   private typealias Block = (end: Int, linkCount: Int, imageCount: Int, hasIdentifier: Bool)
 
   private func nextBlock() -> Block {
@@ -175,7 +175,7 @@ extension SourceLocator {
     }
   }
 
-  /// Consumes the start of a container, or returns `nil` if it does not match.
+  /// Consumes the start of a container, or returns `nil` if the content does not match.
   private mutating func open(_ node: CommonMarkTree.Node) -> OpenInline.Kind? {
     switch node.type {
     case CMARK_NODE_EMPH:
@@ -198,7 +198,7 @@ extension SourceLocator {
     }
   }
 
-  /// Notes that a link begins, and returns its index, or `nil` if the document has only its text.
+  /// Notes that a link begins, and returns its index; `nil` if the document keeps only the text.
   private mutating func indexOfLink() -> Int? {
     if isInImageDescription || isInLink && dialect.contains(.placeholders) { return nil }
     isInLink = true
@@ -213,7 +213,7 @@ extension SourceLocator {
     return nextImage - 1
   }
 
-  /// Consumes the end of a container, or returns `false` if it does not match.
+  /// Consumes the end of a container, or returns `false` if the content does not match.
   private mutating func close(_ kind: OpenInline.Kind) -> Bool {
     switch kind {
     case .emphasis(let markCount): return takeMarks(count: markCount)
@@ -273,7 +273,7 @@ struct OpenInline {
   enum Kind {
     /// Emphasis with one mark, or strong emphasis with two marks.
     case emphasis(markCount: Int)
-    /// A link or an image; `index` is `nil` if the document contains only its text.
+    /// A link or an image; `index` is `nil` if the document keeps only its text.
     case bracketed(isImage: Bool, contentStart: Int, index: Int?)
     case autolink(contentStart: Int, index: Int?)
   }

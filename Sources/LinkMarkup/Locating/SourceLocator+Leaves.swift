@@ -3,7 +3,7 @@ import LinkText
 extension SourceLocator {
   // Functions named `take…` consume content; Boolean results say whether it matches the document.
 
-  /// Consumes a byte if it is the next one.
+  /// Consumes the next byte if it is the given byte.
   mutating func take(_ byte: UInt8) -> Bool {
     guard content.has(byte, at: position) else { return false }
     position += 1
@@ -21,7 +21,7 @@ extension SourceLocator {
   mutating func takeText(_ range: Document.TextRange) -> Bool {
     var literal = range.indices.lowerBound
     let end = range.indices.upperBound
-    // The start of the text that was consumed verbatim and is not recorded yet.
+    // The start of the text that was consumed verbatim and has not been recorded yet.
     var verbatimStart = literal
     while literal < end {
       let plainCount = content.plainCount(at: position, as: literal..<end, of: document.text)

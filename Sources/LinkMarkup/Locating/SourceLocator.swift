@@ -7,7 +7,7 @@ import LinkText
 /// walked in step with the source of a block: each node consumes the piece of the source from
 /// which it was parsed, and a mismatch is detected.
 ///
-/// Blocks whose source does not match the tree to the last byte have no source ranges.
+/// If a block's source does not match the tree to the last byte, its inlines have no ranges.
 struct SourceLocator: ~Copyable {
   let dialect: Dialect
   /// The detail of the blocks that are located: `links`, or `text`.
@@ -16,7 +16,7 @@ struct SourceLocator: ~Copyable {
   let isNeeded: ((Document, Range<Int>) -> Bool)?
   /// The source that libcmark parsed, after all replacements.
   let source: Bytes
-  /// The first lines of the items that are footnotes.
+  /// The numbers of the first lines of the items that are footnotes.
   let footnoteLines: Set<Int>
   /// The document with the text that libcmark returned.
   let document: Document
@@ -29,7 +29,7 @@ struct SourceLocator: ~Copyable {
   var eventIndex = 0
   var nextLink = 0
   var nextImage = 0
-  /// The offset in `content`.
+  /// The offset in `content` of the next byte to consume.
   var position = 0
   var openInlines: [OpenInline] = []
   var isInLink = false
@@ -110,7 +110,7 @@ struct SourceLocator: ~Copyable {
     findDefinitions(before: map.lines.count + 1)
   }
 
-  /// Whether all links and images are located, and nothing else is requested.
+  /// Whether all links and images are located, and text need not be located.
   var isDone: Bool {
     detail != .text && nextLink == map.links.count && nextImage == map.images.count
   }
@@ -286,7 +286,7 @@ struct SourceLocator: ~Copyable {
     while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") {
       beforeMarks -= 1
     }
-    // The white space may precede `start`, because a heading may have only closing marks.
+    // The blank before the marks may precede `start`, because a heading may have no content.
     if beforeMarks < end, bytes[beforeMarks - 1].isASCIIBlank { end = beforeMarks }
     return start..<end
   }

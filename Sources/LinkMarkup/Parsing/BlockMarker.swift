@@ -3,7 +3,7 @@ import LinkText
 
 /// A marker at the beginning of a block: `[ ]` of a task or `[!NOTE]` of an alert.
 ///
-/// The bytes of the source decide, because an escaped bracket has the same text, and because the
+/// The source decides whether there is a marker: an escaped bracket has the same text, and the
 /// marker may also be a reference to a definition.
 struct BlockMarker<Kind> {
   let kind: Kind
@@ -122,7 +122,7 @@ enum HeadingIdentifier {
     return nil
   }
 
-  /// Returns the byte counts of `{#id}` at the end of a text and of the blanks before it, or `nil`.
+  /// Returns the byte counts of `{#id}` at a text's end and of the blanks before it, or `nil`.
   static func suffix(
     of text: some RandomAccessCollection<UInt8>
   ) -> (count: Int, blankCount: Int)? {

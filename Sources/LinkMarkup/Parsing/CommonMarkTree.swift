@@ -46,7 +46,7 @@ import LinkText
 
   /// Returns the text of an entity reference such as `&amp;`, or `nil` if libcmark doesn't know it.
   ///
-  /// Does not use the arena, so it can be called while a tree is alive.
+  /// This function does not use the arena, so it can be called while a tree is alive.
   static func text(ofEntity reference: Bytes) -> Bytes? {
     let value = withFirstBlock(of: reference[...]) { $0?.firstChild?.literal ?? [] }
     return value.isEmpty || value == reference ? nil : value
@@ -54,7 +54,7 @@ import LinkText
 
   /// Returns whether a line begins a block other than a paragraph.
   ///
-  /// Does not use the arena, so it can be called while a tree is alive.
+  /// This function does not use the arena, so it can be called while a tree is alive.
   static func beginsBlock(_ line: ArraySlice<UInt8>) -> Bool {
     withFirstBlock(of: line) { $0.map { $0.type != CMARK_NODE_PARAGRAPH } ?? false }
   }
@@ -100,7 +100,7 @@ import LinkText
     /// The number of a block's last line, which may be wrong unless the block is a paragraph.
     var endLine: Int { unsafe Int(cmark_node_get_end_line(pointer)) }
 
-    /// The first byte of the literal of a text, code or HTML node; `nil` if it is empty.
+    /// The first byte of the literal of a text, code or HTML node; `nil` if the literal is empty.
     var firstByte: UInt8? {
       guard let literal = unsafe cmark_node_get_literal(pointer),
         case let byte = unsafe UInt8(bitPattern: literal.pointee), byte != 0

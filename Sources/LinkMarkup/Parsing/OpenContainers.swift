@@ -32,7 +32,7 @@ struct OpenContainers {
     let hasAllMarkers: Bool
   }
 
-  /// Opens a block quote or a list item; other blocks have no marker.
+  /// Opens a block quote or a list item, and ignores any other block.
   mutating func open(_ node: CommonMarkTree.Node, lines: LineStarts, source: Bytes) {
     let isItem = node.type == CMARK_NODE_ITEM
     guard isItem || node.type == CMARK_NODE_BLOCK_QUOTE else { return }

@@ -67,7 +67,7 @@ enum PathologicalInput {
     index + 1 < bytes.count && bytes[index + 1] == .openingBracket
   }
 
-  /// Returns whether a closing bracket is the next byte with a meaning in links.
+  /// Returns whether a closing bracket comes before any other byte that matters to links.
   private static func isClosedAtOnce(from start: Int, in bytes: Span<UInt8>) -> Bool {
     for index in start..<bytes.count {
       switch bytes[index] {
@@ -140,13 +140,13 @@ enum PathologicalInput {
   /// The bytes at the start of a line that may be the markers of containers.
   private struct LinePrefix {
     let range: Range<Int>
-    /// An upper bound of the columns before the first marker.
+    /// The maximum number of columns that may precede the first marker.
     private var indentation = 0
     private var markerCount = 0
     private var hasQuoteMarker = false
     private let endsLine: Bool
 
-    /// An upper bound of the list items that the line opens or keeps open by its indentation.
+    /// The maximum number of list items that the line may open or keep open by its indentation.
     var depth: Int { indentation / 2 + markerCount }
     /// Whether the line may be blank within its containers.
     var isBlank: Bool { endsLine && markerCount == 0 }

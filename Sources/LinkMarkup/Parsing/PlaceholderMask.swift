@@ -2,10 +2,10 @@ import LinkText
 
 /// Hides the underscores of placeholders and the number signs of plurals from CommonMark.
 ///
-/// CommonMark would parse emphasis in the placeholders `{_name_}` and `%(_name)s`; nothing else in
-/// a placeholder has a meaning in CommonMark. A `#` that stands for a plural's number could begin a
-/// heading. Each of these characters is replaced by one byte that the source does not use, so
-/// offsets do not change, and is restored in the text of the document.
+/// CommonMark could parse emphasis in placeholders such as `{_name_}` and `%(_name)s`. A `#` that
+/// stands for a plural's number could begin a heading. Such a character is replaced by one byte
+/// that the source does not use, so offsets do not change. It is restored in the text of the
+/// document.
 struct PlaceholderMask {
   let maskedSource: Bytes
   /// The bytes that replace underscores and number signs.
@@ -19,7 +19,7 @@ struct PlaceholderMask {
   /// Masks a source, or returns `nil` if no placeholder in it has an underscore that could begin or
   /// end emphasis, and no number sign could begin a heading.
   ///
-  /// Also returns `nil` for a source with nearly every control character, which no real copy has.
+  /// Also returns `nil` if the source contains nearly all control characters, unlike real text.
   init?(for source: Bytes, dialect: Dialect) {
     let underscores =
       dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
@@ -76,7 +76,7 @@ struct PlaceholderMask {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
       let last = source[..<index].reversed().first { !$0.isContainerMark }
-      // Checked first, because searching after every number sign could take quadratic time.
+      // Check this first, because searching after every number sign could take quadratic time.
       guard last?.isLineEnding ?? true else { return false }
       let next = source[index...].first { $0 != UInt8(ascii: "#") }
       return next.map { $0.isASCIIBlank || $0.isLineEnding } ?? true

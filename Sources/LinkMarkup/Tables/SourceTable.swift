@@ -15,7 +15,7 @@ struct SourceTable {
   /// Whether the line after the table, which libcmark read as a heading's underline, may be a row.
   var isOpen = false
 
-  /// A cell without the white space around it, kept small because tables may have millions of them.
+  /// A cell without the white space around it, kept small because there may be millions of cells.
   struct Cell {
     enum Content {
       case empty
@@ -183,9 +183,9 @@ extension UInt8 {
 
 /// The lines of a source that may be delimiter rows.
 ///
-/// Most sources have no `|`, so only the search for it takes time.
+/// Most sources have no `|`; for these, only the search for `|` takes time.
 struct DelimiterRows {
-  /// The offset of some byte in each such line, in ascending order.
+  /// The offset of one byte in each line that may be a delimiter row, in ascending order.
   private(set) var offsets: [Int] = []
 
   private static let lineEndings = ByteSearch(
@@ -209,7 +209,7 @@ struct DelimiterRows {
     addLine(at: next, before: bytes.count, of: source)
   }
 
-  /// Adds the line that begins at an offset if it ends before the limit, or with the source.
+  /// Adds the line that begins at an offset if it ends before the limit or at the source's end.
   private mutating func addLine(at start: Int, before limit: Int, of source: Bytes) {
     guard start > 0, start < limit else { return }
     let end = DelimiterRows.endOfLine(from: start, before: limit, source: source)

@@ -8,7 +8,7 @@ import LinkText
 /// item ends a table. So a table that is not a whole paragraph is masked: its lines are replaced by
 /// an HTML block from `<?` to `?>`, and libcmark parses the source again.
 ///
-/// Tables that the lines suggest are masked from the start, so that libcmark skips their inlines.
+/// Likely tables are masked before the first parse, so that libcmark skips their inlines.
 struct TableFinder {
   /// The maximum number of empty cells that are added to short rows, as in cmark-gfm.
   private static let maximumFilledCount = 0x80000
@@ -144,7 +144,7 @@ struct TableFinder {
 
   /// Finds the tables in the lines of a paragraph or a heading.
   ///
-  /// - Parameter table: The index of the table right before the lines, which may continue there.
+  /// - Parameter table: The index of the table right before the lines, if they may continue it.
   private mutating func find(
     in node: CommonMarkTree.Node, lines numbers: ClosedRange<Int>, continuing table: Int?
   ) {
@@ -211,7 +211,7 @@ struct TableFinder {
 
   /// Appends rows to a table.
   ///
-  /// - Returns: The line after the rows, and whether it is text of the same paragraph.
+  /// - Returns: The line after the rows, and whether that line is text of the paragraph.
   mutating func appendRows(
     _ numbers: Range<Int>, to table: inout SourceTable
   ) -> (line: Int, isText: Bool) {
@@ -306,7 +306,7 @@ struct TableFinder {
 
   /// Returns whether a line can neither interrupt a paragraph nor be its underline.
   ///
-  /// `beginsBlock(_:)` checks the other bytes that may begin a block.
+  /// `beginsBlock(_:)` checks a line that begins with a digit, `+`, `*`, `-`, or `<`.
   private func beginsText(_ number: Int) -> Bool {
     switch source[lines.line(number, in: source)].first {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "#"), UInt8(ascii: ">"),

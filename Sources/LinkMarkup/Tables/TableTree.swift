@@ -5,8 +5,8 @@ import LinkText
 struct TableTree: ~Copyable {
   /// The maximum number of times that the source is parsed to find its tables.
   ///
-  /// Real documents need at most three rounds: to drop an expected table within code or HTML, to
-  /// mask another table, and to read the blocks after it.
+  /// Real documents rarely need more than three rounds: one finds that a likely table is code or
+  /// HTML, one finds a further table, and one reads the blocks after that table.
   private static let maximumRoundCount = 9
 
   /// The blocks; each table is a paragraph or an HTML block on the table's lines.
@@ -14,7 +14,7 @@ struct TableTree: ~Copyable {
   let tables: [SourceTable]
   /// The delimiter rows whose header has a different number of cells, so that both are text.
   let unmatchedDelimiterRows: [Range<Int>]
-  /// The lines of the source; `nil` if nothing in it looks like a table.
+  /// The lines of the source, or `nil` if it was parsed without a search for tables.
   let lines: LineStarts?
   private let cells: CellTrees?
 
@@ -30,7 +30,7 @@ struct TableTree: ~Copyable {
     var tree = CommonMarkTree(parsing: finder.maskedSource.span)
     var round = 1
     while !finder.find(in: tree) {
-      // After too many rounds, the source is read without tables, which is always consistent.
+      // After too many rounds, the source is read without tables, which takes one round.
       if round == TableTree.maximumRoundCount { finder.removeAll() }
       tree.recycle()
       tree = CommonMarkTree(parsing: finder.maskedSource.span)
@@ -55,7 +55,7 @@ struct TableTree: ~Copyable {
     /// The index of the next cell of the current table, whose index is `nextTable - 1`.
     fileprivate var nextCell = 0
     fileprivate var nextHeading: CommonMarkTree.Node?
-    /// The number of headings in the tree, counting from `nextHeading`.
+    /// The number of headings from `nextHeading` to the end of the cells' tree.
     fileprivate var headingCount = 0
 
     /// Returns the table of a block, or `nil` if the block isn't a table.
@@ -105,7 +105,7 @@ struct TableTree: ~Copyable {
 /// A cell contains only inlines, so libcmark parses it as a heading of a separate source. A node
 /// takes 144 bytes, so the cells of a large table would take hundreds of megabytes in one tree.
 final class CellTrees {
-  /// The number of bytes after which a tree takes no more cells.
+  /// The bytes of a tree's source after which no more cells are added; at least its definitions.
   private static let sourceLimit = 64 * 1024
 
   private let tables: [SourceTable]
@@ -139,9 +139,9 @@ final class CellTrees {
       mayRefer ? DefinitionSource(of: blocks, source: source, lines: lines).paragraphs : []
   }
 
-  /// Returns the heading of a cell, and the number of headings from there to the tree's end.
+  /// Returns the heading of a cell, and the number of headings from this one to the tree's end.
   ///
-  /// Headings that were returned before become invalid.
+  /// The call may invalidate headings that were returned before.
   func headings(
     fromCell cell: Int, ofTable table: Int
   ) -> (first: CommonMarkTree.Node?, count: Int) {
@@ -210,5 +210,92 @@ extension Bytes {
 extension Span<UInt8> {
   fileprivate func containsClosingBracket(in range: Range<Int>) -> Bool {
     firstOffset(of: UInt8(ascii: "]"), in: range) != nil
+  }
+}
+
+/// The paragraphs of a document that may contain link reference definitions.
+///
+/// libcmark does not list the definitions that it reads. A paragraph of only definitions has no
+/// node. If text follows the definitions in a paragraph, its node includes the definitions' lines.
+struct DefinitionSource {
+  /// The paragraphs, with blank lines between them.
+  ///
+  /// Each paragraph is written in one block quote, whatever its containers were, so that lazy lines
+  /// remain lazy. libcmark reads the same definitions in the same order as from the document.
+  private(set) var paragraphs: Bytes = []
+  private let source: Bytes
+  private let lines: LineStarts
+  private var containers = OpenContainers()
+  /// The number of the first line after the last leaf that was read.
+  private var nextLine = 1
+
+  /// Finds the paragraphs of a source, whose blocks are in `tree`.
+  init(of tree: borrowing CommonMarkTree, source: Bytes, lines: LineStarts) {
+    self.source = source
+    self.lines = lines
+    walk(tree)
+  }
+
+  private mutating func walk(_ tree: borrowing CommonMarkTree) {
+    var openBlocks: [CommonMarkTree.Node] = []
+    var next = tree.root.firstChild
+    while true {
+      while let node = next {
+        let line = node.start.line
+        findParagraphs(before: line)
+        switch node.type {
+        case CMARK_NODE_LIST, CMARK_NODE_BLOCK_QUOTE, CMARK_NODE_ITEM:
+          containers.open(node, lines: lines, source: source)
+          openBlocks.append(node)
+          next = node.firstChild
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING:
+          // libcmark may end a setext heading after its underline, where a paragraph may begin.
+          let end = node.type == CMARK_NODE_PARAGRAPH ? node.endLine + 1 : node.endLine
+          nextLine = line
+          if containers.line(line, lines: lines, source: source).rest.first(in: source)
+            == UInt8(ascii: "[")
+          {
+            findParagraphs(before: end)
+          }
+          nextLine = max(nextLine, end)
+          next = node.next
+        default:
+          // A closing fence cannot begin a definition.
+          nextLine = line + containers.lineCount(of: node, lines: lines, source: source)
+          next = node.next
+        }
+      }
+      guard let closed = openBlocks.popLast() else { break }
+      if closed.type != CMARK_NODE_LIST {
+        findParagraphs(before: closed.endLine + 1)
+        containers.close()
+      }
+      next = closed.next
+    }
+    findParagraphs(before: lines.count + 1)
+  }
+
+  /// Appends the paragraphs that begin with `[`, from `nextLine` to the line before `end`.
+  private mutating func findParagraphs(before end: Int) {
+    let end = min(end, lines.count + 1)
+    var isInParagraph = false
+    while nextLine < end {
+      let line = containers.line(nextLine, lines: lines, source: source)
+      nextLine += 1
+      if line.rest.isBlank {
+        isInParagraph = false
+      } else if isInParagraph
+        || line.hasAllMarkers && line.rest.indent < 4
+          && line.rest.first(in: source) == UInt8(ascii: "[")
+      {
+        if !isInParagraph { paragraphs.append(UInt8(ascii: "\n")) }
+        if line.hasAllMarkers { paragraphs += "> ".utf8 }
+        // With less indentation, the line might begin another block.
+        paragraphs += repeatElement(UInt8(ascii: " "), count: min(line.rest.indent, 4))
+        isInParagraph = true
+        paragraphs += source[line.rest.firstNonspace..<line.rest.end]
+        paragraphs.append(UInt8(ascii: "\n"))
+      }
+    }
   }
 }

@@ -35,7 +35,7 @@ struct BlockAlignment {
     align(removed: removed(before: old.blocks.count), added: Array(newStart..<new.blocks.count))
   }
 
-  /// Appends the steps for the blocks between two kept blocks, paired by their common words.
+  /// Appends the steps for the blocks between two kept blocks, and pairs blocks by common words.
   private mutating func align(removed: [Int], added: [Int]) {
     let others = added.filter { moved[$0] == nil }
     var pairs = self.pairs(removed: removed, added: others)[...]
@@ -60,12 +60,12 @@ struct BlockAlignment {
     steps += rest.map { .removed($0) }
   }
 
-  /// The maximum number of comparisons; beyond it, blocks are paired in order.
+  /// The maximum number of comparisons of blocks; beyond it, blocks are paired in order.
   private static let comparisonLimit = 4_096
   /// The minimum share of common words in two versions of a block.
   private static let similarityLimit = 0.3
 
-  /// Returns the pairs of removed and added blocks with the most words in common, in order.
+  /// Returns pairs of removed and added blocks, in order, preferably with many common words.
   private mutating func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.count == 1, added.count == 1 {
       // Two single blocks are versions of each other, unless only one of them has text.
@@ -76,7 +76,7 @@ struct BlockAlignment {
     guard removed.count * added.count <= BlockAlignment.comparisonLimit else {
       return Array(zip(removed, added))
     }
-    // For each row and column, the greatest total similarity of pairs in the rest of both lists.
+    // The greatest total similarity of pairs at or after a removed block and an added block.
     let width = added.count + 1
     var best = [Double](repeating: 0, count: (removed.count + 1) * width)
     var similarities = [Double](repeating: 0, count: best.count)
@@ -109,7 +109,7 @@ struct BlockAlignment {
     return pairs
   }
 
-  /// Returns the share of common words; for two blocks without text, 1 for the same label, or 0.
+  /// Returns the share of common words; blocks without text are compared by label (1 or 0).
   private mutating func similarity(old oldIndex: Int, new newIndex: Int) -> Double {
     let (oldBlock, newBlock) = (old.blocks[oldIndex], new.blocks[newIndex])
     if oldBlock.text == newBlock.text {

@@ -1,11 +1,11 @@
 package import LinkText
 
 extension Review {
-  /// A theme of the page.
+  /// A theme that the page offers.
   package struct Theme: Sendable {
     /// The theme and the font style of the text, from which the style sheet is generated.
     package let styling: Styling
-    /// Every pair of colors in both appearances, in the order of `theme check`.
+    /// The checked pairs of colors in both appearances, in the order of `theme check`.
     package let swatches: [Swatch]
     /// The styles whose links differ from text only in color, even under a pointer.
     package let stylesWithoutCue: [LinkStyle]
@@ -26,7 +26,7 @@ extension Review {
 
     package enum Outcome: Equatable, Sendable {
       case pass
-      /// The color that fixes the failure; `nil` if no color of the same hue does.
+      /// The color that fixes the failure; `nil` if none is suggested.
       case fail(RGBColor?)
       /// WCAG requires no contrast between the colors.
       case notRequired
@@ -38,9 +38,9 @@ extension Review {
     package let color: String
     /// The token of the background, or of the text that a link is compared with.
     package let ground: String
-    /// The style of the links that have the color; `nil` for other colors.
+    /// The link style to which the color belongs; `nil` if it belongs to none.
     package let style: LinkStyle?
-    /// The state of the links that have the color; `nil` for other colors.
+    /// The state to which the color belongs; `nil` if it belongs to none.
     package let state: State?
     package let appearance: Appearance
     /// The color as seen on the background, without transparency.
@@ -60,7 +60,7 @@ extension Review {
   package struct ThemeChange: Equatable, Sendable {
     /// The token or the property, such as `link.default.normal` or `size of heading 1`.
     package let token: String
-    /// Light or dark; `nil` if the property is the same in both.
+    /// The appearance, such as dark; `nil` if both appearances share the property.
     package let appearance: Appearance?
     package let old: String?
     package let new: String?
@@ -105,10 +105,10 @@ extension Review.Swatch {
       criterion: criterion, outcome: Outcome(of: pair.need, measurement: measurement))
   }
 
-  /// Returns the style and the state of the links that use a token; `nil` for other tokens.
+  /// Returns the link style and the state of a token, or `nil` if the token has none.
   private static func link(of token: String) -> (style: LinkStyle, state: State)? {
     for style in LinkStyle.allCases {
-      for part in LinkColorPart.allCases where style.token(part) == token {
+      for part in LinkColorRole.allCases where style.token(part) == token {
         return State(rawValue: part.rawValue).map { (style, $0) }
       }
     }
@@ -173,12 +173,12 @@ extension Review.ThemeChange {
   ) -> [Property] {
     var properties: [Property] = []
     if let palette = theme[style, appearance] {
-      properties = LinkColorPart.allCases.map { part in
+      properties = LinkColorRole.allCases.map { part in
         (Name(token: theme.token(part, of: style), appearance: appearance), "\(palette[part])")
       }
     }
     let decoration = theme.decoration(of: style, in: appearance)
-    // A style that looks like its fallback is reported only under the fallback.
+    // A decoration that equals the decoration of the fallback is reported only for the fallback.
     if let other = style.fallback, theme.decoration(of: other, in: appearance) == decoration {
       return properties
     }

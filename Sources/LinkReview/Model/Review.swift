@@ -1,6 +1,6 @@
 package import LinkText
 
-/// Everything that a review page shows.
+/// The content of a review page.
 package struct Review: Sendable {
   /// The selection of the texts to show.
   package enum Selection: String, CaseIterable, Sendable {
@@ -11,7 +11,7 @@ package struct Review: Sendable {
     case findings
   }
 
-  /// The version of the copy that the review compares with.
+  /// The revision of the repository with which the current texts are compared.
   package struct Revision: Equatable, Sendable {
     /// The name that the user gave, such as `main`.
     package let name: String
@@ -26,23 +26,23 @@ package struct Review: Sendable {
   package var title: String
   /// The revision; `nil` if the texts are not compared.
   package var revision: Revision?
-  /// The day on which the page was made, such as `2026-11-26`; `nil` if it is not known.
+  /// The date that the page shows, such as `2026-11-26`; `nil` if it shows none.
   package var date: String?
   /// The selection of the texts in ``texts``.
   package var selection = Selection.all
-  /// The counts of everything that was reviewed, including texts that are not selected.
+  /// The counts for the reviewed texts, whether or not they are selected.
   package var tally = Tally()
-  /// The selected texts, in the order of their files.
+  /// The selected texts and their source texts, in the order of their files.
   package var texts: [Text] = []
   /// The texts that only the revision has.
   package var removedTexts: [RemovedText] = []
   /// The texts that are translations of each other.
   package var groups: [Group] = []
-  /// The findings that concern no text, such as findings about routes, by file and position.
+  /// The findings that concern no text, such as findings about routes, by file.
   package var fileFindings: [(path: String, findings: [Finding])] = []
-  /// The themes; never empty, since the page shows the first one initially.
+  /// The themes, of which there is at least one; the page shows the first one initially.
   package var themes: [Theme]
-  /// The style that the page shows initially.
+  /// The link style that the page shows initially.
   package var style = LinkStyle.default
 
   package init(title: String, themes: [Theme]) {
@@ -55,7 +55,7 @@ package struct Review: Sendable {
 
   /// A document, or one value of a catalog.
   package struct Text: Sendable {
-    /// An ASCII identifier, unique in the review, that is made from the path and the key.
+    /// An ASCII identifier, unique in the review, that is made from the path and the value's key.
     package let id: String
     package let path: String
     /// The key, the language and the variant of a value; `nil` for a document.
@@ -67,7 +67,7 @@ package struct Review: Sendable {
     package let links: [Link]
     /// The images in reading order.
     package let images: [Image]
-    /// The findings that `lint` reports, in its order.
+    /// The findings that `lint` reports about the text, in the same order.
     package var findings: [Finding] = []
     /// The change since the revision; `nil` if users notice none, or nothing is compared.
     package var change: Change?
@@ -88,11 +88,11 @@ package struct Review: Sendable {
     /// The language, which also decides the direction.
     package var locale: LanguageTag { linked.locale }
 
-    /// Returns the text as an HTML fragment whose links lead to their rows in the table of links.
+    /// Returns an HTML fragment in which links lead to their rows in the text's table of links.
     ///
     /// - Parameter level: The level of the heading above the fragment.
     func fragment(belowHeading level: Int) -> Bytes {
-      // A single value of a catalog has no `<p>`.
+      // A value of a catalog is inline content, without `<p>`.
       var emitter = HTMLEmitter(extent: value == nil ? .fragment : .inline)
       emitter.reviewPlace = HTMLEmitter.ReviewPlace(textID: id, headingLevel: level)
       emitter.scrollsTables = true
@@ -119,10 +119,10 @@ package struct Review: Sendable {
 
   /// Texts that are translations of each other.
   package struct Group: Sendable {
-    /// The index in ``Review/texts``, and the comparison of the links with the source's links.
+    /// The index of a text in ``Review/texts``, and the comparison of its links with the source.
     package typealias Member = (text: Int, parity: Parity)
 
-    /// Whether the links of a translation match the source.
+    /// The result of comparing the links of a translation with the links of the source.
     package enum Parity: Equatable, Sendable {
       case source
       /// The links have the same targets, with the same placeholders.
@@ -132,7 +132,7 @@ package struct Review: Sendable {
       case notCompared
     }
 
-    /// The path or key without a language, such as `copy/{locale}/terms.md`.
+    /// The path, or the path and the key, without a language, such as `copy/{locale}/terms.md`.
     package let name: String
     /// At least two texts; the source, if any, comes first.
     package let members: [Member]
@@ -143,17 +143,17 @@ package struct Review: Sendable {
     }
   }
 
-  /// The differences from the revision that users notice.
+  /// A change of a text since the revision, as users notice it.
   package struct Change: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case added
       case changed
-      /// The file or key has another name.
+      /// The file or the key had another name.
       case renamed(from: String)
     }
 
     package let kind: Kind
-    /// The differences in reading order; empty unless the text changed.
+    /// The differences in reading order; empty unless the kind is `changed`.
     package let differences: [Difference]
 
     package init(_ kind: Kind, differences: [Difference] = []) {
@@ -167,7 +167,7 @@ package struct Review: Sendable {
     package enum Aspect: String, CaseIterable, Sendable {
       /// The words of a block.
       case text
-      /// The position of a block or link among the others.
+      /// The position of a block or of a link in the text.
       case order
       /// The kind of a block, such as a heading or an item of a list.
       case structure
@@ -189,9 +189,9 @@ package struct Review: Sendable {
       case alternativeText = "alternative-text"
       /// The address of an image.
       case image
-      /// The language or direction of the text.
+      /// The language of the text.
       case language
-      /// The title or description of the page.
+      /// The title or description in front matter.
       case metadata
     }
 
@@ -202,7 +202,7 @@ package struct Review: Sendable {
       }
 
       package let change: Change
-      /// The words, each with the space that precedes it.
+      /// The words and the spaces between them, which may begin with a space.
       package let text: String
     }
 
@@ -302,9 +302,9 @@ extension Review {
     package let text: String
     /// The value of the `href` attribute; `nil` for a blocked link.
     package let href: String?
-    /// The destination in the copy, which differs from ``href`` in escapes and for blocked links.
+    /// The destination in the source text, from which ``href`` is made.
     package let destination: String
-    /// The title, set by a rule or in the copy; `nil` if there is none.
+    /// The title from a rule or from the source text; `nil` if there is none.
     package let title: String?
     /// The kind, including the reason why a link is blocked.
     package let kind: LinkTarget.Kind
@@ -352,12 +352,12 @@ extension Review {
     }
   }
 
-  /// A finding of `lint` with its line.
+  /// A finding of `lint`, and the line with the construct.
   package struct Finding: Sendable {
     package let content: LinkText.Finding
     /// The line with the construct; `nil` if the file has no such line.
     let excerpt: SourceExcerpt?
-    /// The fixed construct; empty if the fix removes it, `nil` without a fix or if it is too long.
+    /// The construct after the fix, or an empty text; `nil` without a fix, or if it is too long.
     let fixed: String?
     /// Whether the revision lacks the finding; false if nothing is compared.
     package var isNew = false

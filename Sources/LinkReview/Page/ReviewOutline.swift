@@ -63,7 +63,7 @@ struct ReviewOutline {
 }
 
 extension [ReviewOutline.Folder] {
-  /// Adds an entry to a folder, which is created unless `places` has its index.
+  /// Adds an entry to a folder, and creates the folder if `places` lacks its index.
   fileprivate mutating func add(
     _ entry: ReviewOutline.Entry, to folder: String, places: inout [String: Int]
   ) {

@@ -1,7 +1,7 @@
 import LinkText
 
 extension ReviewPage {
-  /// Returns a list of a text's differences, with labeled insertions and deletions; `nil` if empty.
+  /// Returns a list of a text's differences, with labeled insertions and deletions, if any.
   func changes(of text: Review.Text) -> HTMLText? {
     guard let change = text.change else { return nil }
     var items = change.differences.map { difference($0, of: text) }

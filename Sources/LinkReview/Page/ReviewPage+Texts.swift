@@ -1,7 +1,7 @@
 import LinkText
 
 extension ReviewPage {
-  /// Returns the attributes of a text's element; the script reads everything else from the content.
+  /// Returns the attributes of a text's element, with data that the script cannot read elsewhere.
   ///
   /// A page may have thousands of texts, so values have no quotation marks where HTML needs none.
   func attributes(of text: Review.Text) -> HTMLText {
@@ -123,7 +123,7 @@ extension ReviewPage {
       """
   }
 
-  /// The rules of all findings, the most severe first, each with the URL that explains it, if any.
+  /// The rules that have findings, the most severe first, each with the URL of its explanation.
   var countedRules: [(rule: String, level: Finding.Level, url: String?, count: Int)] {
     let findings = review.texts.flatMap(\.findings) + review.fileFindings.flatMap(\.findings)
     return Dictionary(grouping: findings.map(\.content), by: \.rule).map { rule, findings in

@@ -1,6 +1,6 @@
 import LinkText
 
-/// The style sheet of a page: the themes of the copy, the page itself, and the colors of samples.
+/// The style sheet of a page, with themes for the texts, page layout, and colors of samples.
 struct ReviewStyleSheet {
   /// The style sheet as CSS, in UTF-8.
   let text: Bytes
@@ -68,7 +68,7 @@ struct ReviewStyleSheet {
         output.append(verbatim: css.span.extracting(start..<end))
       }
       output.append(verbatim: css.span.extracting(end..<end + 1))
-      // Strings have no escaped quotes.
+      // The strings in the style sheet have no escaped quotation marks.
       if byte == UInt8(ascii: "\"") { isInString.toggle() }
       start = end + 1
     }
@@ -79,7 +79,7 @@ struct ReviewStyleSheet {
     byte.isASCIIAlphanumeric || ".-#_".utf8.contains(byte)
   }
 
-  /// Reads a length in `rem` or `vw`, such as `1.5rem`; returns `nil` for other text.
+  /// Reads a length in `rem` or `vw`, such as `1.5rem`, or returns `nil` if there is none.
   private static func length(_ text: ArraySlice<UInt8>) -> (number: String, unit: String)? {
     for unit in ["rem", "vw"] where text.reversed().starts(with: unit.utf8.reversed()) {
       let number = text.dropLast(unit.utf8.count)

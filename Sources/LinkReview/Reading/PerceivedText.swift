@@ -1,6 +1,6 @@
 package import LinkText
 
-/// The perceived content of a text; it is equal for texts that readers cannot tell apart.
+/// The perceived content of a text; it is equal for texts that users cannot tell apart.
 ///
 /// Markdown's markers, escapes, soft line breaks, and link syntax are left out.
 package struct PerceivedText: Equatable, Sendable {
@@ -93,7 +93,7 @@ extension Bytes {
   }
 }
 
-/// Reads the blocks of an attributed text as readers perceive them.
+/// Reads the blocks of an attributed text as users perceive them.
 struct BlockReader {
   private let text: AttributedText
   private var run = 0
@@ -264,7 +264,7 @@ enum BlockLabel {
     case (.done, _): return "done task"
     case (nil, .bullet), (nil, .footnotes): return "list item"
     case (nil, .ordered(let start, _)):
-      // Only the first number is free; the other numbers follow from it.
+      // In Markdown, an author chooses only the first number of a list.
       let isSpecial = item.ordinal == start && start != 1
       return isSpecial ? "list item numbered \(start)" : "numbered list item"
     }

@@ -1,6 +1,6 @@
-/// A pattern with wildcards, which matches whole names.
+/// A pattern with wildcards, which matches a whole text or a whole path.
 ///
-/// A match takes time proportional to the product of the lengths of the pattern and the name.
+/// A match takes time proportional to the product of the lengths of the pattern and the text.
 package struct Glob: Sendable {
   enum Syntax {
     /// `*` matches any number of Unicode scalars, and `?` matches one scalar.
@@ -15,7 +15,7 @@ package struct Glob: Sendable {
   private var tokens: [GlobToken] = []
   private let syntax: Syntax
 
-  /// Reads a pattern for texts or paths; every such pattern is valid.
+  /// Reads a pattern for texts or paths, in whose syntax any string is a valid pattern.
   init(_ pattern: String, of syntax: Syntax) {
     self.syntax = syntax
     _ = read(pattern.unicodeScalars.map(\.self)[...])
@@ -104,10 +104,10 @@ package struct Glob: Sendable {
 }
 
 extension Set<UInt8> {
-  /// Reads a set after its `[`, up to its `]`; `nil` without a `]`, or if a class is unknown.
+  /// Reads a set after its `[`; `nil` if its `]` is missing, or if a character class is unknown.
   ///
-  /// As in git's wildmatch, `!` or `^` inverts the set, a first `]` is a member, and `\` escapes.
-  /// Each byte of the pattern is passed as the scalar with the same value.
+  /// As in git's wildmatch, a first `!` or `^` inverts the set, a first `]` is a member, and `\`
+  /// escapes a byte. Each byte of the pattern is passed as the scalar with the same value.
   init?(bracket rest: inout ArraySlice<Unicode.Scalar>) {
     self = []
     let isInverted = rest.first == "!" || rest.first == "^"
@@ -143,7 +143,7 @@ extension Set<UInt8> {
     return nil
   }
 
-  /// Removes the rest of a class, such as `:alpha:]`, and returns its name; `nil` without a `:]`.
+  /// Removes a class such as `:alpha:]`, and returns its name; `nil` if the `:]` is missing.
   private static func className(_ rest: inout ArraySlice<Unicode.Scalar>) -> String? {
     let text = rest.dropFirst()
     guard let end = text.firstIndex(of: "]"), end > text.startIndex, text[end - 1] == ":" else {
@@ -170,9 +170,9 @@ extension Set<UInt8> {
   ]
 }
 
-/// A part of a glob, which matches bytes or scalars, both passed as numbers.
+/// A token of a glob, which matches numbers: the values of bytes or of Unicode scalars.
 ///
-/// The stop is a number that most wildcards do not match: the slash in paths. Text has no stop.
+/// In paths, the slash is the stop: a number that most wildcards do not match. Texts have no stop.
 enum GlobToken: Sendable {
   case literal(UInt32)
   /// Matches a single number other than the stop.
@@ -182,14 +182,14 @@ enum GlobToken: Sendable {
   /// Matches zero or more numbers other than the stop.
   case run
   case everything
-  /// The start of `**/`, which may match no folder at all; `insideFolders` always follows.
+  /// The start of `**/`, which can match no folder at all; the next token is `insideFolders`.
   case folders
-  /// The rest of `**/`, which matches any numbers and then a stop.
+  /// The end of `**/`, which matches zero or more numbers and then a stop.
   case insideFolders
 }
 
 extension [GlobToken] {
-  /// Returns whether the glob matches a whole name.
+  /// Returns whether the tokens match a whole text or path, given as numbers.
   func match(_ name: [UInt32], stoppingAt stop: UInt32?) -> Bool {
     // The loop tracks all possible positions in the glob at once, so it never backtracks.
     var positions = [Bool](repeating: false, count: count + 1)

@@ -23,7 +23,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")
 
-  /// Whether the tag is for no real language, as are `qqq` (notes), `en-XA` (test), and `zxx`.
+  /// Whether the tag marks texts other than translations, such as notes (`qqq`) or tests (`en-XA`).
   package var isPseudo: Bool {
     // The property is read for each value of a catalog, so usual tags such as `en` return early.
     guard let first = description.utf8.first,
@@ -43,14 +43,14 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
   /// A writing direction; the raw value is the value of HTML's `dir` attribute.
   public enum Direction: String, Sendable {
-    /// Left to right, as in Latin.
+    /// Left to right, as in the Latin script.
     case leftToRight = "ltr"
-    /// Right to left, as in Arabic and Hebrew.
+    /// Right to left, as in the Arabic and Hebrew scripts.
     case rightToLeft = "rtl"
   }
 
-  /// The writing direction of the script in the tag, or else of the script that is usual for the
-  /// language and the region.
+  /// The writing direction of the script in the tag, or of the usual script of the language and the
+  /// region if the tag has no script.
   public var direction: Direction {
     let subtags = description.lowercased().split(separator: "-").map(String.init)
     if let script = subtags.dropFirst().first(where: {
@@ -60,8 +60,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     }
     let isRightToLeft = LanguageTag.rightToLeftLanguages.contains(subtags[0])
     let region = subtags.dropFirst().first { $0.count == 2 }
-    let isOther = region.map { LanguageTag.exceptions.contains("\(subtags[0])-\($0)") } ?? false
-    return isRightToLeft != isOther ? .rightToLeft : .leftToRight
+    let isException = region.map { LanguageTag.exceptions.contains("\(subtags[0])-\($0)") } ?? false
+    return isRightToLeft != isException ? .rightToLeft : .leftToRight
   }
 
   private static let rightToLeftScripts: Set<String> = [
@@ -86,7 +86,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     xka xkc xkj xkp xvi ydd ydg yhd yi yid yih yud zba zdj zrp zum
     """.split(separator: " ").map(String.init))
 
-  /// The pairs of language and region whose direction is not the language's usual one (CLDR 48).
+  /// The pairs of a language and a region with a different direction than the language (CLDR 48).
   private static let exceptions: Set<String> = [
     "az-iq", "az-ir", "ha-cm", "ha-sd", "kk-af", "kk-cn", "kk-ir", "kk-mn", "kmr-iq", "kmr-ir",
     "kmr-lb", "ku-iq", "ku-ir", "ku-lb", "ky-cn", "mey-sn", "ms-cc", "pa-pk", "sd-in", "tg-pk",

@@ -1,6 +1,6 @@
-/// The percent-encoding of destinations, as in libcmark's HTML renderer.
+/// The percent-encoding (RFC 3986) of destinations, as in libcmark's HTML renderer.
 ///
-/// It keeps percent signs, and the reserved and unreserved characters of RFC 3986 except brackets.
+/// Percent signs, unreserved characters, and reserved characters except brackets are not encoded.
 enum PercentEncoding {
   /// Percent-encodes a destination, and appends the result.
   ///
@@ -52,15 +52,15 @@ enum PercentEncoding {
   /// Returns whether a byte is `%`, or is reserved or unreserved in RFC 3986 and not a bracket.
   @inline(__always)
   private static func isKept(_ byte: UInt8) -> Bool {
-    // A bit for each ASCII character makes the test fast, since it runs for nearly every byte.
+    // A bit for each ASCII character makes this fast, since the test runs for nearly every byte.
     let bits: UInt64 = byte < 0x40 ? 0xAFFF_FFFA_0000_0000 : 0x47FF_FFFE_87FF_FFFF
     return byte < 0x80 && bits >> UInt64(byte & 0x3F) & 1 == 1
   }
 }
 
 extension String {
-  /// Returns the text percent-encoded, except for ASCII letters, ASCII digits, and the ASCII
-  /// characters in `others`; `keepingUnicode` also keeps non-ASCII characters.
+  /// Returns the text with each character percent-encoded except ASCII letters, ASCII digits, the
+  /// ASCII characters in `others`, and non-ASCII characters if `keepingUnicode` is true.
   package func percentEncoded(keeping others: String, keepingUnicode: Bool = false) -> String {
     var bytes: Bytes = []
     for byte in utf8 {
@@ -77,7 +77,7 @@ extension String {
 extension Sequence<UInt8> {
   /// The bytes with each `%XX` decoded, and whether two hexadecimal digits follow every `%`.
   ///
-  /// Any other `%` is unchanged. The result may not be valid UTF-8.
+  /// A `%` without the two digits is unchanged. The result may not be valid UTF-8.
   package var percentDecoded: (bytes: Bytes, isComplete: Bool) {
     var bytes: Bytes = []
     var isComplete = true
@@ -103,9 +103,10 @@ enum MailtoURI {
   /// The parameters with which some mail programs attach a file from the reader's computer.
   private static let attachments = ["attach", "attachment"]
 
-  /// Returns a `mailto:` URI without parameters that attach files; `nil` if there are none.
+  /// Returns a `mailto:` URI without its parameters that attach files.
   ///
-  /// Some mail programs do not end the parameters at `#`, so this function does not either.
+  /// Returns `nil` for a URI without such parameters. Some mail programs do not end the parameters
+  /// at `#`, so this function does not either.
   static func removingAttachments(from address: Span<UInt8>) -> Bytes? {
     guard address.startsIgnoringCase(with: "mailto:"),
       let mark = address.firstOffset(of: UInt8(ascii: "?"), in: address.indices)

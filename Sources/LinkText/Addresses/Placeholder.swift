@@ -1,4 +1,4 @@
-/// Placeholders in copy, which a program fills in later.
+/// Placeholders in a text, which a program later replaces with values.
 ///
 /// These are `{name}`, `{{name}}`, and `${name}`, where the name is `[A-Za-z0-9_][A-Za-z0-9_.-]*`,
 /// and the format specifiers `%@ %d %s %lld` (also with a position: `%1$@`), `%(name)s`, and `%%`.
@@ -21,7 +21,7 @@ package enum Placeholder {
     ByteSearch(.init(UInt8(ascii: "$"), ignoring: 0x01), .init(UInt8(ascii: "{"), ignoring: 0))
   }
 
-  /// Returns a text without the placeholders that stand for values; `nil` if there are none.
+  /// Returns a text without its placeholders for values, or `nil` if it has no such placeholder.
   static func removing(from bytes: Span<UInt8>) -> Bytes? {
     var rest: Bytes?
     var start = 0
@@ -44,10 +44,10 @@ package enum Placeholder {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "%")
   }
 
-  /// Returns the length in bytes of a placeholder for a value at an offset; `nil` if there is none.
+  /// Returns the length in bytes of the placeholder for a value at an offset, or `nil` without one.
   ///
-  /// `%%` does not count, because it is an escaped percent sign. Neither does `%d` before a
-  /// hexadecimal digit, because it may be percent-encoding.
+  /// Returns `nil` for `%%`, which is an escaped percent sign, and for `%d` before a hexadecimal
+  /// digit, which may be percent-encoding.
   static func variableByteCount(at offset: Int, in bytes: Span<UInt8>) -> Int? {
     guard let count = count(at: offset, in: bytes) else { return nil }
     if count == 2, bytes[offset] == UInt8(ascii: "%") {
@@ -99,7 +99,6 @@ package enum Placeholder {
 }
 
 extension Span<UInt8> {
-  /// Returns whether an ASCII text occurs at `offset`.
   fileprivate func has(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= count else { return false }
     return text.withUTF8Buffer { characters in

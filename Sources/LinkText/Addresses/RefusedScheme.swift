@@ -3,7 +3,7 @@
 /// Browsers drop white space and control characters from a scheme, and ignore case. The function
 /// `refusal(of:for:)` also ignores case, and drops at least the same characters.
 enum RefusedScheme {
-  /// The use of an address; only an image may have a `data:` URL, which must contain image data.
+  /// The use of an address, since a `data:` URL is accepted only for an image with image data.
   enum Use {
     case link
     case image
@@ -55,20 +55,20 @@ enum RefusedScheme {
     }
   }
 
-  /// Returns the scheme in lowercase, up to 20 bytes, without dropped characters; `nil` if missing.
+  /// Returns up to 20 bytes of the lowercase scheme without dropped characters; `nil` if missing.
   private static func scheme(of destination: Span<UInt8>) -> String? {
     guard let end = endOfScheme(in: destination) else { return nil }
     // A string of up to 15 bytes needs no allocation.
     var scheme = ""
     for index in 0..<end where destination[index].isSchemeCharacter {
-      // All refused schemes are shorter.
+      // The first 20 bytes are enough to recognize a refused scheme.
       guard scheme.utf8.count < 20 else { break }
       scheme.unicodeScalars.append(Unicode.Scalar(destination[index].asciiLowercased))
     }
     return scheme.isEmpty ? nil : scheme
   }
 
-  /// Returns the offset of the colon after a scheme, skipping dropped characters; `nil` for none.
+  /// Returns the offset of the colon after a scheme with dropped characters; `nil` without a colon.
   private static func endOfScheme(in destination: Span<UInt8>) -> Int? {
     var index = 0
     while index < destination.count {

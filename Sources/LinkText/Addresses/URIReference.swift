@@ -1,6 +1,6 @@
 /// The positions of the scheme and the authority in a URI reference (RFC 3986).
 ///
-/// The initializer neither validates nor decodes, because addresses in copy are often invalid.
+/// The initializer neither validates nor decodes, because addresses in Markdown are often invalid.
 /// Ranges are half-open, in bytes of the reference.
 package struct URIReference {
   /// The scheme, without its colon: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`.
@@ -32,8 +32,10 @@ package struct URIReference {
     authority.flatMap { URIReference.ipv6Host(in: $0, of: bytes) }
   }
 
-  /// Returns an IPv6 host with its brackets, or `nil` for any other host; if there is no scheme,
-  /// skips all slashes before the host, as browsers do.
+  /// Returns the host, including its brackets, if browsers read it as an IPv6 address.
+  ///
+  /// Returns `nil` for any other host. In a reference without a scheme, browsers skip additional
+  /// slashes before the host.
   func browserIPv6Host(in bytes: Span<UInt8>) -> Range<Int>? {
     guard let authority else { return nil }
     let isSkipped = authority.isEmpty && scheme == nil
@@ -71,9 +73,9 @@ package struct URIReference {
     {
       return false
     }
-    return bytes.consists(parts.path, of: \.isPathCharacter)
-      && bytes.consists(parts.query.dropFirst(), of: \.isQueryCharacter)
-      && bytes.consists(parts.fragment.dropFirst(), of: \.isQueryCharacter)
+    return bytes.containsOnly(\.isPathCharacter, in: parts.path)
+      && bytes.containsOnly(\.isQueryCharacter, in: parts.query.dropFirst())
+      && bytes.containsOnly(\.isQueryCharacter, in: parts.fragment.dropFirst())
   }
 
   /// Returns the components after the scheme and the authority.
@@ -89,14 +91,15 @@ package struct URIReference {
   private func isWellFormed(authority: Range<Int>, in bytes: Span<UInt8>) -> Bool {
     let at = bytes.firstIndex(in: authority) { $0 == UInt8(ascii: "@") }
     let hasUser = at < authority.upperBound
-    if hasUser, !bytes.consists(authority.lowerBound..<at, of: \.isUserCharacter) { return false }
+    let user = authority.lowerBound..<at
+    if hasUser, !bytes.containsOnly(\.isUserCharacter, in: user) { return false }
     let start = hasUser ? at + 1 : authority.lowerBound
     let address = ipv6Host(in: bytes)
     let end =
       address?.upperBound
       ?? bytes.firstIndex(in: start..<authority.upperBound) { $0 == .colon }
     if address == nil,
-      !bytes.consists(start..<end, of: \.isRegisteredNameCharacter)
+      !bytes.containsOnly(\.isRegisteredNameCharacter, in: start..<end)
     {
       return false
     }
@@ -105,8 +108,8 @@ package struct URIReference {
       || bytes[end] == .colon && port.dropFirst().allSatisfy { bytes[$0].isASCIIDigit }
   }
 
-  /// Returns the authority of a web address as browsers read it: after any number of slashes, or
-  /// none (URL standard, section 4.4, "special authority ignore slashes state").
+  /// Returns the authority that browsers find in a web address, after zero or more slashes (URL
+  /// standard, section 4.4, "special authority ignore slashes state").
   func webAuthority(in bytes: Span<UInt8>) -> Range<Int> {
     if let authority, !authority.isEmpty { return authority }
     let slashes = (scheme.map { $0.upperBound + 1 } ?? 0)..<bytes.count
@@ -114,7 +117,7 @@ package struct URIReference {
     return start..<bytes.firstIndex(in: start..<bytes.count, where: \.endsAuthority)
   }
 
-  /// Returns the host in an authority, without user information or port; keeps any IPv6 brackets.
+  /// Returns the host in an authority, with any IPv6 brackets, without user information and port.
   static func host(in authority: Range<Int>, of bytes: Span<UInt8>) -> Range<Int> {
     let at = authority.last { bytes[$0] == UInt8(ascii: "@") }
     let start = at.map { $0 + 1 } ?? authority.lowerBound
@@ -140,7 +143,7 @@ extension UInt8 {
     self == .slash || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
   }
 
-  /// Whether the byte is in `unreserved` or `sub-delims`, the characters of host names.
+  /// Whether the byte is in `unreserved` or `sub-delims`, which RFC 3986 allows in host names.
   fileprivate var isRegisteredNameCharacter: Bool {
     isASCIIAlphanumeric || "-._~!$&'()*+,;=".utf8.contains(self)
   }
@@ -179,8 +182,8 @@ extension Span<UInt8> {
     range.first { isFound(self[$0]) } ?? range.upperBound
   }
 
-  /// Returns whether a range consists of allowed characters and percent-encoded bytes.
-  fileprivate func consists(_ range: Range<Int>, of isAllowed: (UInt8) -> Bool) -> Bool {
+  /// Returns whether a range contains only allowed characters and percent-encoded bytes.
+  fileprivate func containsOnly(_ isAllowed: (UInt8) -> Bool, in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
       if self[index] == UInt8(ascii: "%") {

@@ -88,7 +88,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the text is empty, or has only white space and characters that are never shown.
+  /// Whether the text has only white space, format characters, and default-ignorable characters.
   var isInvisible: Bool {
     if utf8.first?.isASCIIAlphanumeric == true { return false }
     return unicodeScalars.allSatisfy { scalar in
@@ -112,5 +112,19 @@ extension String {
     guard let first = words.firstIndex(where: isWord), let last = words.lastIndex(where: isWord)
     else { return "" }
     return String(words[first...last])
+  }
+}
+
+extension String {
+  /// The text in quotes for a message: shortened, with ASCII white space collapsed and invisible
+  /// characters escaped.
+  var quoted: String { Bytes(utf8).span.collapsingWhitespace().quoted(asASCII: false) }
+
+  /// Returns the text in quotes, shortened, with invisible characters escaped or, if `asASCII` is
+  /// true, with everything but printable ASCII escaped.
+  func quoted(asASCII: Bool) -> String {
+    let scalars = unicodeScalars
+    let shown = scalars.prefix(60).map { $0.escaped(asASCII: asASCII) }.joined()
+    return "\"\(shown)\(scalars.count > 60 ? "…" : "")\""
   }
 }

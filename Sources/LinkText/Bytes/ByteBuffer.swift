@@ -34,7 +34,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: markup)
   }
 
-  /// Appends bytes without escaping; the caller has escaped them for the output format.
+  /// Appends bytes without escaping; the caller must have escaped them for the output format.
   @inline(__always)
   public mutating func append(verbatim text: Span<UInt8>) {
     storage.append(contentsOf: text)
@@ -45,7 +45,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(contentsOf: text, in: 0..<text.count)
   }
 
-  /// Appends a range of a text up to the first match; returns the offset at which copying stopped.
+  /// Appends a range of a text up to the first match; returns the offset where copying stopped.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch
@@ -62,7 +62,7 @@ public struct ByteBuffer: ~Copyable {
     storage.append(byte)
   }
 
-  /// Appends text without escaping; the caller has escaped it for the output format.
+  /// Appends text without escaping; the caller must have escaped it for the output format.
   public mutating func append(verbatim text: String) {
     // Creating an array for each string would take a twentieth of a conversion's time.
     var text = text
@@ -108,13 +108,13 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends text as a JSON string, with its quotes.
   ///
-  /// Also escapes U+007F, C1 controls, U+2028, U+2029, and bidirectional controls, because they
-  /// break or reorder lines in some tools.
+  /// The result also escapes U+007F, C1 controls, U+2028, U+2029, and bidirectional controls,
+  /// because they break or reorder lines in some tools.
   package mutating func append(json text: Span<UInt8>) {
     append(json: text, range: text.indices)
   }
 
-  /// Appends a range of a text as a JSON string; neither end may be inside a character.
+  /// Appends a range of a text as a JSON string; the range must not divide a character.
   mutating func append(json text: Span<UInt8>, range: Range<Int>) {
     append("\"")
     append(jsonContent: text, range: range)
@@ -130,9 +130,9 @@ public struct ByteBuffer: ~Copyable {
     var index = range.lowerBound
     while true {
       index = storage.append(
-        from: text, range: index..<range.upperBound, escaping: JSONSpecials(),
+        from: text, range: index..<range.upperBound, escaping: JSONSpecialSearch(),
         pair: ByteBuffer.jsonShortEscape)
-      index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecials())
+      index = append(from: text, range: index..<range.upperBound, upTo: JSONSpecialSearch())
       guard index < range.upperBound else { return }
       index += append(jsonSpecial: text, at: index)
     }
@@ -185,7 +185,7 @@ public struct ByteBuffer: ~Copyable {
     self.append("]")
   }
 
-  /// Returns the two-byte escape of a byte, with the backslash in the low byte; 0 if there is none.
+  /// Returns the two-byte escape of a byte, with the backslash in the low byte; 0 if it has none.
   @inline(__always)
   private static func jsonShortEscape(of byte: UInt8) -> UInt16 {
     let letter =
@@ -199,7 +199,7 @@ public struct ByteBuffer: ~Copyable {
     return letter == 0 ? 0 : UInt16(letter) << 8 | UInt16(UInt8(ascii: "\\"))
   }
 
-  /// Appends the character at `index`, escaped if necessary; returns its length in `text` in bytes.
+  /// Appends the character at `index`, escaped if necessary; returns its byte length in `text`.
   private mutating func append(jsonSpecial text: Span<UInt8>, at index: Int) -> Int {
     let pair = ByteBuffer.jsonShortEscape(of: text[index])
     if pair != 0 {
@@ -282,9 +282,9 @@ extension ByteBuffer {
 
 /// A search for the first bytes of characters that may need an escape in a JSON string.
 ///
-/// It also finds some characters that need no escape, such as `©` and `€`.
-struct JSONSpecials: WordwiseSearch {
-  // These properties are computed, so that the compiler inserts them into loops as constants.
+/// The search also finds some characters that need no escape, such as `©` and `€`.
+struct JSONSpecialSearch: WordwiseSearch {
+  // These properties are computed, so that the compiler inlines them into loops as constants.
 
   @inline(__always)
   private static var quote: ByteSearch.Needle { .init(UInt8(ascii: "\""), ignoring: 0) }
@@ -301,9 +301,9 @@ struct JSONSpecials: WordwiseSearch {
 
   @inline(__always)
   func finds(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || JSONSpecials.quote.matches(byte)
-      || JSONSpecials.backslash.matches(byte)
-      || JSONSpecials.controls.matches(byte) || JSONSpecials.arabic.matches(byte)
+    byte < 0x20 || byte == 0x7F || JSONSpecialSearch.quote.matches(byte)
+      || JSONSpecialSearch.backslash.matches(byte)
+      || JSONSpecialSearch.controls.matches(byte) || JSONSpecialSearch.arabic.matches(byte)
   }
 
   @inline(__always)
@@ -312,11 +312,11 @@ struct JSONSpecials: WordwiseSearch {
     // A borrow propagates only upward, so the lowest of the set bits is always correct.
     var found =
       (word &- 0x2020_2020_2020_2020) & ~word
-      | JSONSpecials.quote.matches(in: word) | JSONSpecials.backslash.matches(in: word)
+      | JSONSpecialSearch.quote.matches(in: word) | JSONSpecialSearch.backslash.matches(in: word)
     if word & highBits != 0 {
       found |=
-        JSONSpecials.controls.matches(in: word) | JSONSpecials.arabic.matches(in: word)
-        | JSONSpecials.delete.matches(in: word)
+        JSONSpecialSearch.controls.matches(in: word) | JSONSpecialSearch.arabic.matches(in: word)
+        | JSONSpecialSearch.delete.matches(in: word)
     } else {
       // In ASCII, this addition sets the high bit only for U+007F.
       found |= word &+ 0x0101_0101_0101_0101

@@ -6,9 +6,9 @@ public typealias Bytes = ContiguousArray<UInt8>
 
 /// A search for certain bytes, which examines a word of eight bytes at a time.
 @usableFromInline package protocol WordwiseSearch {
-  /// Returns whether a byte matches; called for the last bytes, if fewer than eight remain.
+  /// Returns whether a byte matches, for the last bytes of a text if fewer than eight remain.
   func finds(_ byte: UInt8) -> Bool
-  /// Returns the offset of the first match in a word, whose low byte is first, or `nil` for none.
+  /// Returns the offset of the first match in a word, from its low byte; `nil` without a match.
   func offset(inWord word: UInt64) -> Int?
 }
 
@@ -24,7 +24,7 @@ public typealias Bytes = ContiguousArray<UInt8>
     @usableFromInline let value: UInt64
     @usableFromInline let ignored: UInt64
 
-    /// Creates a needle that matches `byte` and every byte that differs only in `bits`.
+    /// Creates a needle that matches `byte`, and each byte that differs from it only in `bits`.
     @inlinable @inline(__always)
     package init(_ byte: UInt8, ignoring bits: UInt8) {
       value = UInt64(byte | bits) &* 0x0101_0101_0101_0101

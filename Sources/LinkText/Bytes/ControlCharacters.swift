@@ -1,9 +1,9 @@
-/// The substitute for a scalar that would control a terminal, or whose width differs by terminal.
+/// The substitute for a scalar that controls terminals, or whose width depends on the terminal.
 enum TerminalReplacement: Equatable, Sendable {
   /// A space, for a tab, a line feed, or a Unicode line or paragraph separator.
   case space
-  /// A symbol of three UTF-8 bytes: a control picture for other C0 controls and DEL, and U+FFFD for
-  /// C1 controls and for the start or end of an embedding, override, or isolate (UAX #9).
+  /// A symbol of three UTF-8 bytes: a control picture for DEL and C0 controls except tab and line
+  /// feed, and U+FFFD for C1 controls and controls of embeddings, overrides, and isolates (UAX #9).
   case symbol(UInt32)
   /// Nothing, for a soft hyphen or a zero-width space, which only allow a line break.
   case nothing
@@ -43,7 +43,7 @@ enum TerminalReplacement: Equatable, Sendable {
 }
 
 extension String {
-  /// The text with its substitute in place of each scalar that has a ``TerminalReplacement``.
+  /// The text, in which each scalar that has a ``TerminalReplacement`` is replaced.
   var replacingControls: String {
     guard unicodeScalars.contains(where: { TerminalReplacement(for: $0.value) != nil }) else {
       return self
@@ -67,7 +67,7 @@ struct DirectionControls {
     var utf8: Bytes { self == .formatting ? [0xE2, 0x80, 0xAC] : [0xE2, 0x81, 0xA9] }
   }
 
-  /// The open controls: the UTF-8 offset of each, and the control that closes it.
+  /// The open controls: the UTF-8 offset of each control, and the control that closes it.
   private var openers: [(offset: Int, closer: Closer)] = []
 
   /// The UTF-8 offsets of the controls that are not closed.
@@ -79,7 +79,7 @@ struct DirectionControls {
   /// Reads the next range of a UTF-8 text.
   mutating func read(_ text: Span<UInt8>, in range: Range<Int>) {
     var start = range.lowerBound
-    // Each of these controls is in U+2000 … U+2FFF, so its first byte is 0xE2.
+    // The controls read below are in U+2000 … U+2FFF, so their first byte is 0xE2.
     while let offset = text.firstOffset(of: 0xE2, in: start..<range.upperBound) {
       read(text.scalar(at: offset).scalar, at: offset)
       start = offset + 1

@@ -1,8 +1,9 @@
 /// The effect of a scalar on the display width of its grapheme cluster.
 ///
-/// The widths are from Python's `wcwidth`. Documentation/Terminal.md lists how terminals differ.
+/// Widths are in terminal cells, as in Python's `wcwidth`. Documentation/Terminal.md lists how
+/// terminals differ.
 enum ScalarWidth: UInt8 {
-  /// A character of one cell, or a control, which is never shown.
+  /// A character of one cell, or a control character, whose substitute has one cell.
   case narrow
   /// A character of two cells, such as an East Asian wide or fullwidth character.
   case wide
@@ -48,10 +49,10 @@ enum ScalarWidth: UInt8 {
   var isPictograph: Bool { self == .narrowPictograph || self == .widePictograph }
 }
 
-/// The width of text, measured by grapheme cluster, one scalar at a time.
+/// The width of a grapheme cluster, measured one scalar at a time.
 ///
-/// Mirrors the parts of UAX #29 that affect width: combining marks, ZWJ sequences, flags, skin
-/// tones, U+FE0F, keycaps, Hangul jamo, and Indic conjuncts.
+/// The type follows the parts of UAX #29 that affect width: combining marks, ZWJ sequences, flags,
+/// skin tones, U+FE0F, keycaps, Hangul jamo, and Indic conjuncts.
 struct ClusterWidth {
   private enum Joiner {
     case none
@@ -144,7 +145,7 @@ struct DisplayWidth {
     self.surplus = surplus
   }
 
-  /// Measures valid UTF-8 that follows the text in `cluster`; a control character counts one cell.
+  /// Measures valid UTF-8 that follows the text in `cluster`; a control character has one cell.
   init(of text: Span<UInt8>, after cluster: inout ClusterWidth) {
     var index = 0
     while index < text.count {
@@ -203,7 +204,7 @@ enum UniformScript {
 }
 
 extension Span<UInt8> {
-  /// A sequence of scalars: their number, and the offsets of the start and end of the last one.
+  /// A sequence of scalars: their number, and the offsets of the start and end of the last scalar.
   struct Run {
     var lastStart: Int
     var end: Int

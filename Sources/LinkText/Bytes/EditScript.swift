@@ -14,7 +14,7 @@ package struct EditScript<Element: Hashable> {
   /// All elements of both sequences, in order; a kept element occurs once.
   package private(set) var edits: [Edit] = []
 
-  /// The index of each edit's element in the old and in the new sequence; `nil` if it is not there.
+  /// The indices of each edit's element in the old and new sequences; `nil` if a sequence lacks it.
   package var indices: [(old: Int?, new: Int?)] {
     var (old, new) = (0, 0)
     return edits.map { edit in
@@ -148,7 +148,7 @@ package struct EditScript<Element: Hashable> {
 /// number of a diagonal is the old index minus the new index.
 private struct FarthestEnds {
   private let changeCount: Int
-  /// The ends on every second diagonal, from `-changeCount` to `changeCount`.
+  /// The ends on the diagonals `-changeCount`, `-changeCount + 2`, and so on up to `changeCount`.
   private var ends: [Int]
 
   init(changeCount: Int) {

@@ -72,7 +72,7 @@ struct LineText: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Returns the text as one line, with white space collapsed to single spaces and trimmed.
+  /// Returns the text as one line, trimmed, and with each run of white space as one space.
   func collapsingWhitespace() -> String {
     var line = LineText(minimumCapacity: count)
     line.append(self)
@@ -99,9 +99,9 @@ extension Span<UInt8> {
 
 /// A search for white space to collapse and for the first byte of U+2028.
 ///
-/// It also finds some white space that needs no change, such as single spaces.
+/// The search also finds some white space that needs no change, such as some single spaces.
 private struct WhitespaceSearch: WordwiseSearch {
-  // This property is computed, so that the compiler inserts it into loops as a constant.
+  // This property is computed, so that the compiler inlines it into loops as a constant.
   @inline(__always)
   private static var lineSeparator: ByteSearch.Needle { .init(0xE2, ignoring: 0) }
 
@@ -116,7 +116,7 @@ private struct WhitespaceSearch: WordwiseSearch {
     // This mask is exact; the masks below may have false positives above the first match.
     let difference = word ^ 0x2020_2020_2020_2020
     let spaces = ~(((difference & ~highBits) &+ ~highBits) | difference) & highBits
-    // A single space needs no change. The byte after the word is unknown, so it counts as a space.
+    // A single space needs no change. The byte after these eight is unknown and counts as a space.
     let repeated = spaces & (spaces >> 8 | 1 << 63)
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
     let found =

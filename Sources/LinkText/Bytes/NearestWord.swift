@@ -1,11 +1,11 @@
 extension Sequence where Element == String {
-  /// Returns the word that `word` most likely stands for, or `nil` if there is none.
+  /// Returns the word in the sequence that `word` most likely means, or `nil` if no word is likely.
   ///
   /// A word is close if few bytes are missing, extra, wrong, or transposed, ignoring ASCII case
   /// (Damerau–Levenshtein, optimal string alignment). The limit is one edit if the longer word has
   /// two to four bytes, two edits for five to seven bytes, and so on. The first of equally close
-  /// words wins. If no word is close, and `word` has at least three bytes and begins exactly one
-  /// word, that word is returned.
+  /// words is returned. If no word is close and `word` has at least three bytes, the result is the
+  /// only word in the sequence that begins with `word`, if exactly one word does.
   package func nearestWord(to word: String) -> String? {
     if let nearest = SpelledWord(word).nearest(among: lazy.map(SpelledWord.init)) { return nearest }
     guard word.utf8.count >= 3 else { return nil }
@@ -16,10 +16,10 @@ extension Sequence where Element == String {
   /// Returns the end of a message that suggests a correction; empty if there is no correction.
   package func suggestion(for word: String) -> String { correction(of: word).asSuggestion }
 
-  /// Returns the word closest to a possibly misspelled word, or `nil` if none is close or if `word`
-  /// has more than 64 bytes.
+  /// Returns the word closest to a possibly misspelled word, or `nil` if no word is close or if
+  /// `word` has more than 64 bytes.
   ///
-  /// - Parameter maximumDistance: The maximum distance; the length of the words also limits it.
+  /// - Parameter maximumDistance: The maximum number of edits, in addition to the limit by length.
   func correction(of word: String, atMost maximumDistance: Int = .max) -> String? {
     SpelledWord(word).correction(among: lazy.map(SpelledWord.init), atMost: maximumDistance)
   }
@@ -30,7 +30,7 @@ extension String? {
   package var asSuggestion: String { map { "; did you mean '\($0)'?" } ?? "" }
 }
 
-/// A word with its normalized letters.
+/// A word with its bytes in the form for comparisons.
 struct SpelledWord {
   let word: String
   /// The UTF-8 bytes, with ASCII letters in lowercase.
@@ -44,7 +44,7 @@ struct SpelledWord {
   func correction(
     among words: some Sequence<SpelledWord>, atMost maximumDistance: Int = .max
   ) -> String? {
-    // A longer word is hardly a misspelling, and the cost of a comparison is quadratic.
+    // A word of more than 64 bytes is hardly a misspelling, and comparisons take quadratic time.
     guard letters.count <= 64 else { return nil }
     return nearest(among: words, atMost: maximumDistance)
   }

@@ -9,7 +9,7 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
   /// The opacity, from 0 (transparent) to 255 (opaque).
   public let alpha: UInt8
 
-  /// Creates a color from its channels; opaque by default.
+  /// Creates a color from its channels; the color is opaque by default.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -32,7 +32,7 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
       alpha: 255)
   }
 
-  /// Parses `#RRGGBB` or `#RRGGBBAA`, in either case; `nil` for any other text.
+  /// Parses `#RRGGBB` or `#RRGGBBAA`, ignoring case; returns `nil` for any other text.
   package init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 7 || text.count == 9, text.first == UInt8(ascii: "#") else { return nil }
     var channels: UInt32 = 0
@@ -46,7 +46,6 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
     self.init(rgba: channels)
   }
 
-  /// Creates a color from `0xRRGGBBAA`.
   package init(rgba channels: UInt32) {
     red = UInt8(truncatingIfNeeded: channels >> 24)
     green = UInt8(truncatingIfNeeded: channels >> 16)

@@ -28,9 +28,9 @@ public struct SourceRange: Equatable, Sendable {
   public let end: SourcePosition
 }
 
-/// A position between two characters of a document's text, in both UTF-8 and UTF-16.
+/// A position in the text of a converted document, as offsets in both UTF-8 and UTF-16.
 ///
-/// The text is the member `text` that ``RunsEmitter`` writes.
+/// The text is the value of the member `text` in the JSON that ``RunsEmitter`` writes.
 public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
   /// The offset in UTF-8 bytes.
   public var utf8 = 0
@@ -63,7 +63,7 @@ public struct TextOffset: Equatable, BitwiseCopyable, Sendable {
 package struct LineStarts: Sendable {
   private(set) var starts: [UInt32]
 
-  /// Finds the lines that end with `\n`, `\r\n`, or `\r`, eight bytes at a time.
+  /// Finds the starts of the lines of a source, which end with `\n`, `\r\n`, or `\r`.
   package init(_ source: Span<UInt8>) {
     starts = [UInt32(source.byteOrderMarkCount)]
     starts.reserveCapacity(source.count / 40)

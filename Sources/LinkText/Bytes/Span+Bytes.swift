@@ -57,7 +57,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Returns the eight bytes starting at `offset`, with the first in the lowest bits.
+  /// Returns the eight bytes starting at `offset`, with the first byte in the lowest bits.
   ///
   /// - Precondition: All eight bytes are in bounds.
   @inlinable @inline(__always)
@@ -143,7 +143,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the index of the first byte at or after `start` that is not ASCII, or else `count`.
+  /// Returns the index of the first non-ASCII byte at or after `start`, or `count` without one.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start
     while index + 32 <= count,
@@ -166,7 +166,7 @@ extension Span<UInt8> {
     func isContinuation(_ offset: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       index + offset < count && range.contains(self[index + offset])
     }
-    // The rows of Unicode's table of well-formed UTF-8 byte sequences.
+    // The cases are the rows of Unicode's table of well-formed UTF-8 byte sequences.
     let isSecondValid =
       switch self[index] {
       case 0xE0: isContinuation(1, in: 0xA0...0xBF)

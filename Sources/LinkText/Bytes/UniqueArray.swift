@@ -23,7 +23,7 @@
     unsafe start = UniqueArray.checked(malloc(capacity * MemoryLayout<Element>.stride))
   }
 
-  /// Creates an array in borrowed memory, which moves to allocated memory when it must grow.
+  /// Creates an array in borrowed memory; to grow, the array moves to allocated memory.
   fileprivate init(at start: UnsafeMutablePointer<Element>, capacity: Int) {
     unsafe self.start = start
     self.capacity = capacity
@@ -160,7 +160,7 @@ extension UniqueArray<UInt8> {
   mutating func append(decimal number: UInt) {
     let digitCount = UniqueArray.digitCount(of: number)
     reserve(digitCount)
-    // This is a local copy, because the compiler assumes that a store may change a property.
+    // The pointer is local, because the compiler assumes that a store may change a property.
     let digits = unsafe start + count
     var place = digitCount
     var rest = number
@@ -206,18 +206,19 @@ extension UniqueArray<UInt8> {
 
   /// Appends a range of a text with each match replaced by the two bytes of `pair`, low byte first.
   ///
-  /// - Returns: The end of the appended part: a match with a `pair` of 0, or the last 0 to 7 bytes.
+  /// - Returns: The offset where copying stopped: at a match with a `pair` of 0, or before the last
+  ///   bytes of the range if fewer than eight remain.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, escaping search: some WordwiseSearch,
     pair: (UInt8) -> UInt16
   ) -> Int {
     var offset = range.lowerBound
-    // These are local copies, because the compiler assumes that a store may change a property.
+    // The pointers are local, because the compiler assumes that a store may change a property.
     var end = unsafe UnsafeMutableRawPointer(start + count)
     var limit = unsafe UnsafeMutableRawPointer(start + capacity)
     while range.upperBound - offset >= 8 {
-      // Nine bytes hold a word whose last byte is replaced by two.
+      // Nine bytes hold an eight-byte word whose last byte is replaced by two.
       if unsafe limit - end < 9 {
         count = unsafe end - UnsafeMutableRawPointer(start)
         grow(by: range.upperBound - offset + 64)
@@ -240,10 +241,10 @@ extension UniqueArray<UInt8> {
     return offset
   }
 
-  /// Appends a range of a text up to the first match; returns the offset at which copying stopped.
+  /// Appends a range of a text up to the first match; returns the offset where copying stopped.
   ///
-  /// Each word is loaded only once, to search and to copy it. A word with a match is copied as a
-  /// whole, but only the bytes before the match are counted.
+  /// Each word of eight bytes is loaded only once, to search and to copy it. A word with a match is
+  /// copied as a whole, but only the bytes before the match are counted.
   @inline(__always)
   mutating func append(
     from text: Span<UInt8>, range: Range<Int>, upTo search: some WordwiseSearch

@@ -10,13 +10,13 @@ public struct Configuration: Sendable {
   package let generatedRoutes: [GeneratedRoutes]
   /// The web hosts of the app.
   ///
-  /// They have an effect only with routes, from this file or from the option `--routes`.
+  /// The hosts have an effect only with routes, from this file or from the option `--routes`.
   public let webHosts: [String]
   /// The levels of lint rules in the project.
   public let lintLevels: LintLevels
-  /// The files that `linkmark build` reads; empty if not specified.
+  /// The files, folders, and globs that `linkmark build` reads; empty if not specified.
   package let inputs: [JSONValue.Word]
-  /// The lines, in the syntax of a `.gitignore`, that exclude files in folders of `inputs` and of
+  /// The lines in `.gitignore` syntax that exclude files from the folders given in `inputs` or on
   /// the command line; empty if not specified.
   package let exclude: [JSONValue.Word]
   package let files: [FileSettings]
@@ -94,7 +94,7 @@ public struct Configuration: Sendable {
     package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
   }
 
-  /// Returns the globs in `files` that match none of `paths`, in the order of the configuration.
+  /// Returns the patterns in `files` that match none of `paths`, in the order of the configuration.
   package func unusedFilePatterns(among paths: [String]) -> [JSONValue.Word] {
     files.flatMap { entry in
       zip(entry.patterns, entry.globs).filter { _, glob in
@@ -103,7 +103,8 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Returns the settings of a file, or `nil` if no entry of `files` matches; later entries win.
+  /// Returns the settings of a file from `files`, in which later entries override earlier entries;
+  /// `nil` if no entry matches.
   ///
   /// - Parameter path: The path of the file, relative to the configuration's folder.
   package func settings(ofFile path: String) -> FileSettings? {
@@ -151,7 +152,7 @@ package enum CodeLanguage: String, CaseIterable, Sendable {
 }
 
 extension Configuration {
-  /// A value in a `linkmark.json` that sets a command-line option, with its key.
+  /// A key and its value, in a `linkmark.json` or a ``StreamRecord``, that set an option.
   package struct Setting: Sendable {
     package let key: ConfigurationKey
     /// The value as on a command line: one word, words joined by commas, a number, or a Boolean.
@@ -229,13 +230,15 @@ extension Configuration {
     return outputs
   }
 
-  /// Returns the edit of a `linkmark.json` that sets the level of a rule; `nil` if the file is not
-  /// valid or has a byte order mark, or if an entry of `files` sets the level for the document.
+  /// Returns the edit of a `linkmark.json` that sets the level of a lint rule.
+  ///
+  /// Returns `nil` if the file is not valid or has a byte order mark, or if an entry of `files`
+  /// sets the level of the rule for the document.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
   ///   - level: The level; `nil` disables the rule.
-  ///   - file: The document's path, relative to the folder of the `linkmark.json`; `nil` for none.
+  ///   - file: The document's path, relative to the folder of the `linkmark.json`, if known.
   ///   - source: The text of the `linkmark.json`, in UTF-8.
   package static func edit(
     setting rule: String, to level: Finding.Level?, for file: String?, in source: Bytes

@@ -14,7 +14,7 @@ extension JSONValue {
     return value.isNull ? nil : value
   }
 
-  /// Returns an error about a value that contradicts the rest of the file.
+  /// Returns an error about a value that no conversion writes in this file.
   func contradiction(_ message: String) -> SourceError {
     error("\(message); convert the copy again")
   }
@@ -66,7 +66,7 @@ extension JSONValue {
     return color
   }
 
-  /// Returns the line and column of this object, and the offset if it is known.
+  /// Returns the position in the members `line`, `column`, and, if it exists, `offset`.
   func position() throws(SourceError) -> SourcePosition {
     SourcePosition(
       line: try integer("line", in: 1...Int.max), column: try integer("column", in: 1...Int.max),

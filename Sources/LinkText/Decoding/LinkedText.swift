@@ -1,12 +1,13 @@
-/// Converted copy as an app shows it: the text with its attributes, and everything about its links.
+/// A converted document as an app shows it: the text with its attributes, and everything about its
+/// links.
 ///
-/// The copy is decoded from the format `linkmark.runs/1`, which `linkmark --to json` writes, so an
+/// The document is decoded from the format `linkmark.runs/1`, which `linkmark --to json` writes. An
 /// app needs no Markdown parser. The property ``attributedText`` has functions to find runs and
 /// blocks by offset. To draw the text, create a ``StyledText``.
 public struct LinkedText: Equatable, Sendable {
   /// The text with its runs, blocks, and the ranges of links and images.
   public let attributedText: AttributedText
-  /// The language of the copy.
+  /// The language of the document.
   public let locale: LanguageTag
   /// The writing direction of the language.
   public let direction: LanguageTag.Direction
@@ -14,21 +15,21 @@ public struct LinkedText: Equatable, Sendable {
   public let metadata: Metadata?
   /// The style of links and their surface; `default` for a style that this version does not know.
   public let style: LinkStyle
-  /// The appearance that the colors are for: `light`, `dark`, or `both`, in which case ``dark`` has
-  /// the dark colors, and all other colors are light.
+  /// The appearance that the colors are for: `light`, `dark`, or `both`; for `both`, ``dark`` has
+  /// the dark colors, and the other color properties have the light colors.
   public let appearance: Appearance
   /// The typography token of the text.
   ///
   /// Its `families` are empty, since the format does not have them.
   public let fontStyle: FontStyle
-  /// The typography tokens of headings, by level; empty unless the copy has both appearances.
+  /// The typography tokens of headings, by level; empty unless ``appearance`` is `both`.
   public let headingFontStyles: [Int: FontStyle]
   /// The color of text outside links; `nil` if the theme leaves it to the app.
   public let foregroundColor: RGBColor?
-  /// The background that the colors are for; `nil` if the theme leaves it to the app, or if the
-  /// copy has only one appearance.
+  /// The background that the colors are for; `nil` if the theme leaves it to the app, or if
+  /// ``appearance`` is not `both`.
   public let surfaceColor: RGBColor?
-  /// The colors of the dark appearance; `nil` unless the copy has both appearances.
+  /// The colors of the dark appearance; `nil` unless ``appearance`` is `both`.
   public let dark: DarkColors?
   /// The links in reading order; a link's ID contains its index.
   public let links: [Link]
@@ -40,7 +41,7 @@ public struct LinkedText: Equatable, Sendable {
   public let findings: [Finding]
   /// The styles of the text's runs, one for each run.
   let styles: [StyledText.RunStyle]
-  /// The styles in the dark appearance; empty unless the copy has both appearances.
+  /// The styles in the dark appearance; empty unless ``appearance`` is `both`.
   let darkStyles: [StyledText.RunStyle]
   /// The info string of each of the text's code blocks.
   let codeBlockInfos: [String]
@@ -92,11 +93,11 @@ public struct LinkedText: Equatable, Sendable {
     public let title: String?
     /// The kind of destination; `nil` for a kind that this version does not know.
     public let kind: LinkTarget.Kind?
-    /// The handler that opens the link; `none` for a value that this version does not know.
+    /// The handler that opens the link; `none` for a handler that this version does not know.
     public let handling: LinkTarget.Handling
     /// The range of the link's text; empty if it has none.
     public let range: AttributedText.OffsetRange
-    /// The app's route that matches the address; `nil` without one.
+    /// The app's route that matches the address; `nil` without a match.
     public let route: RouteMatch?
     /// The role; `link` for a role that this version does not know.
     public let role: LinkTarget.Role
@@ -104,7 +105,7 @@ public struct LinkedText: Equatable, Sendable {
     public let name: String
     /// The states, such as `disabled`, without states that this version does not know.
     public let states: LinkTarget.States
-    /// The accessible description: the title, unless the name is the same; `nil` without one.
+    /// The accessible description: the title, unless it equals the name; `nil` without one.
     public let description: String?
     /// The effect of activating the link, in the words of a link rule; `nil` without one.
     public let hint: String?
@@ -142,21 +143,22 @@ public struct LinkedText: Equatable, Sendable {
     public let reason: String
   }
 
-  /// The announcements of screen readers, in the language of the copy; missing phrases are English.
+  /// The announcements of screen readers, in the document's language; missing phrases are English.
   public struct Announcement: Equatable, Sendable {
-    /// Apple's screen reader: "terms, link".
+    /// The announcement of Apple's screen reader, such as "terms, link".
     public let voiceOver: String
-    /// Android's screen reader, with hints enabled: "terms, link, Double-tap to activate".
+    /// The announcement of Android's screen reader, with hints enabled, such as "terms, link,
+    /// Double-tap to activate".
     public let talkBack: String
   }
 }
 
 extension StyledText {
-  /// Creates the text of decoded copy in the styles of its theme.
+  /// Creates the text of a decoded document in the styles of its theme.
   ///
   /// - Parameters:
-  ///   - linked: Decoded copy.
-  ///   - appearance: The appearance to draw in, if the copy has both; only `dark` selects dark.
+  ///   - linked: The decoded document.
+  ///   - appearance: The appearance to draw in, if the document has both; only `dark` selects dark.
   ///   - foregroundColor: The app's text color, for themes without colors.
   public init(
     _ linked: LinkedText, in appearance: Appearance = .auto, foregroundColor: RGBColor? = nil
@@ -186,7 +188,7 @@ struct TextRanges {
     self.text = text.text[...]
   }
 
-  /// Returns a range given in UTF-8 and UTF-16; throws an error if it is invalid or out of order.
+  /// Returns a range given in UTF-8 and UTF-16, which must be valid and in order.
   mutating func next(
     utf8: Range<Int>, utf16: Range<Int>
   ) throws(RangeError) -> AttributedText.OffsetRange {

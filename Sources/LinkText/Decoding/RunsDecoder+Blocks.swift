@@ -48,7 +48,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Checks that a cell is in a row of a table, and that the table has the cell's column.
+  /// Checks that a table cell is in a row of a table, and that the table has the cell's column.
   private func check(_ column: UInt16, of cell: JSONValue) throws(SourceError) {
     let kinds = openContexts.suffix(2).map { text.contexts[$0].kind }
     if kinds.count == 2, case .table(let table) = kinds[0], case .tableRow = kinds[1],
@@ -96,7 +96,7 @@ extension RunsDecoder {
 
   // MARK: - Containers
 
-  /// Closes the containers that end before a block, and opens the ones that begin with the block.
+  /// Closes the containers that end before a block, and opens those that begin with the block.
   ///
   /// - Returns: The index of the outermost context that begins with the block; `nil` if none does.
   private mutating func openContainers(_ within: JSONValue) throws(SourceError) -> Int? {
@@ -123,14 +123,14 @@ extension RunsDecoder {
 
   private struct Container {
     let kind: AttributedText.Context.Kind
-    /// Whether the block is the first of a list item; `nil` for any other container.
+    /// Whether the block is the first block of a list item; `nil` for any other container.
     let isFirst: Bool?
   }
 
   /// Reads a container; `nil` for a kind that only later versions have.
   ///
-  /// The format has neither the start of a list nor its delimiter. Each item's number is used as
-  /// the start of its list, and a period as the delimiter.
+  /// The format has neither the start number of a list nor its delimiter. The number of each item
+  /// is used as the start number of its list, and a period is used as the delimiter.
   ///
   /// - Parameter previous: The container around the previous block at the same depth.
   private mutating func container(
@@ -141,7 +141,7 @@ extension RunsDecoder {
       if let index = try fields["quote"]?.integer(in: 0...Int(UInt32.max)) {
         return Container(kind: .blockQuote(index: index), isFirst: nil)
       }
-      // Earlier versions did not number quotes, so adjacent quotes are read as one.
+      // Earlier versions of linkmark did not number quotes, so adjacent quotes are read as one.
       if case .blockQuote = previous, let previous {
         return Container(kind: previous, isFirst: nil)
       }
@@ -177,7 +177,7 @@ extension RunsDecoder {
     }
   }
 
-  /// Reads the state of a task; `nil` for other items, and for a state that later versions add.
+  /// Reads the state of a task list item; `nil` for any other item, and for an unknown state.
   private func task(_ fields: JSONValue) throws(SourceError) -> Document.ListItem.Task? {
     switch try fields["task"]?.requireString() {
     case "open": .open

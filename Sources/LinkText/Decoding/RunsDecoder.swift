@@ -1,12 +1,12 @@
 extension LinkedText {
-  /// Decodes copy that was converted to `linkmark.runs/1`.
+  /// Decodes a document that was converted to `linkmark.runs/1`.
   ///
   /// Later versions only add to the format, so keys and kinds that this version does not know are
   /// skipped: a block of an unknown kind keeps its text and its runs, but is not among the blocks.
-  /// Everything else is checked here, so lookups need no checks.
+  /// The initializer checks ranges and references, so lookups need no checks.
   ///
   /// - Parameters:
-  ///   - source: One JSON value in UTF-8.
+  ///   - source: A JSON object in UTF-8.
   ///   - path: The name of the file in messages.
   /// - Throws: A ``SourceError`` with the position of the first error.
   public init(decoding source: some Sequence<UInt8>, path: String = "<runs>") throws(SourceError) {
@@ -28,7 +28,7 @@ struct RunsDecoder {
   var codeBlockInfos: [String] = []
   /// The indices of the contexts around the last block, outermost first.
   var openContexts: [Int] = []
-  /// The number of unnumbered block quotes so far; earlier versions did not number them.
+  /// The number of block quotes so far without a number, which earlier versions did not write.
   var unnumberedQuoteCount = 0
 
   mutating func linkedText(of file: JSONValue) throws(SourceError) -> LinkedText {
@@ -68,7 +68,6 @@ struct RunsDecoder {
       darkStyles: darkStyles, codeBlockInfos: codeBlockInfos)
   }
 
-  /// Reads a font, and the name of its typography token.
   private func fontStyle(of fields: JSONValue) throws(SourceError) -> FontStyle {
     let name = try fields.string("fontStyle")
     let font = try fields.object("font")
@@ -169,7 +168,7 @@ struct RunsDecoder {
     try checkReferences(of: elements, to: text.images, named: "image") { $0.image?.index }
   }
 
-  /// Checks that the runs in the range of a link or an image refer to it, and no other runs do.
+  /// Checks that exactly the runs in the range of a link or an image refer to it.
   private func checkReferences(
     of elements: [JSONValue], to ranges: [AttributedText.OffsetRange], named name: String,
     reference: (AttributedText.Attributes) -> UInt32?
@@ -228,7 +227,7 @@ struct RunsDecoder {
     return style
   }
 
-  /// Checks that a value is a string, and equals the text in a range.
+  /// Checks that a value is a string that equals the text in a range.
   private func check(
     _ value: JSONValue, isTextOf range: AttributedText.OffsetRange
   ) throws(SourceError) {
@@ -290,7 +289,7 @@ struct RunsDecoder {
     }
   }
 
-  /// Reads the address of an object or its blocked destination; exactly one must exist.
+  /// Reads an object's address or blocked destination; the object must have exactly one of them.
   private func address(
     _ key: String, of fields: JSONValue
   ) throws(SourceError) -> (href: String?, blocked: LinkedText.Blocked?) {

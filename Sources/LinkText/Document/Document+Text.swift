@@ -1,7 +1,7 @@
 extension Document {
   /// Returns the text of the leaves in a range of events, as UTF-8.
   ///
-  /// Omits raw HTML and code blocks, and writes images as alternative text and breaks as spaces.
+  /// Raw HTML and code blocks are omitted; images have their alternative text; breaks are spaces.
   ///
   /// - Parameter content: A half-open range of indices in ``events``.
   package func plainText(in content: Range<Int>) -> Bytes {
@@ -32,7 +32,7 @@ extension Document {
   package struct Heading {
     /// The plain text, trimmed, and with each run of white space as one space.
     package let text: String
-    /// The identifier that the copy gives as `{#id}`; `nil` if there is none.
+    /// The identifier that the source gives as `{#id}`; `nil` if there is none.
     package let id: String?
   }
 
@@ -55,73 +55,10 @@ extension Document {
   }
 }
 
-/// The identifiers of headings, from `{#id}` in the copy or else generated from the headings' text.
-///
-/// As on GitHub, letters are lowercased, spaces converted to hyphens, and punctuation removed. An
-/// empty identifier is replaced by `section`. A repeated identifier gets a numeric suffix, except
-/// for the first heading that has the identifier as its `{#id}`.
-package struct HeadingIdentifiers {
-  package let identifiers: [String]
-
-  package init(_ headings: [Document.Heading]) {
-    var identifiers: [String] = []
-    identifiers.reserveCapacity(headings.count)
-    var unwritten = Set(headings.compactMap(\.id))
-    var taken = unwritten
-    taken.reserveCapacity(headings.count)
-    var repetitions: [String: Int] = [:]
-    for heading in headings {
-      let wanted = heading.id ?? HeadingIdentifiers.slug(of: heading.text)
-      var identifier = wanted
-      if heading.id == nil || unwritten.remove(wanted) == nil {
-        while !taken.insert(identifier).inserted {
-          repetitions[wanted, default: 0] += 1
-          identifier = "\(wanted)-\(repetitions[wanted, default: 0])"
-        }
-      }
-      identifiers.append(identifier)
-    }
-    self.identifiers = identifiers
-  }
-
-  static func slug(of text: String) -> String {
-    var slug: Bytes = []
-    slug.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      guard byte < 0x80 else { return unicodeSlug(of: text) }
-      switch byte {
-      case UInt8(ascii: " "): slug.append(UInt8(ascii: "-"))
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): slug.append(byte)
-      default:
-        if byte.isASCIIAlphanumeric { slug.append(byte.asciiLowercased) }
-      }
-    }
-    return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
-  }
-
-  private static func unicodeSlug(of text: String) -> String {
-    var slug = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars {
-      switch scalar {
-      case " ": slug.append("-")
-      case "-", "_": slug.append(scalar)
-      default:
-        let properties = scalar.properties
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber: slug.append(scalar)
-        default:
-          if properties.isAlphabetic { slug.append(scalar) }
-        }
-      }
-    }
-    return slug.isEmpty ? "section" : String(slug)
-  }
-}
-
 /// A range of ``Document/text`` and its origin in the repaired source.
 package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
   package enum Kind: BitwiseCopyable, Sendable {
-    /// The same bytes as the source.
+    /// A text with the same bytes as its source.
     case verbatim
     /// An entity, a numeric character reference, or a backslash escape.
     case reference
@@ -142,7 +79,7 @@ package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
 }
 
 extension Document {
-  /// Creates a document that is only a link; in Markdown, the link would be in a paragraph.
+  /// Creates a document that consists only of a link, without a paragraph around it.
   package init(link text: String, to destination: String) {
     self.text = Bytes(text.utf8) + Bytes(destination.utf8)
     let end = UInt32(text.utf8.count)
@@ -157,7 +94,7 @@ extension Document {
     ]
   }
 
-  /// Returns a paragraph that contains this document's inlines between two texts.
+  /// Returns a document with one paragraph: this document's inlines between two texts.
   package func paragraph(prefix: String, suffix: String) -> Document {
     var paragraph = self
     func leaf(_ words: String) -> Event {

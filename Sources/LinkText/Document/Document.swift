@@ -1,7 +1,7 @@
 /// A CommonMark document in flat arrays, without a tree, strings, or object references.
 ///
-/// `Document(parsing:)` creates one. Each `enter` event has a matching `exit`. Links inside an
-/// image description are part of the description, and are not in ``links``.
+/// `Document(parsing:)` creates a document. Each `enter` event has a matching `exit`. Links
+/// inside an image description are part of the description, and are not in ``links``.
 public struct Document: Sendable {
   /// The events of the document in reading order.
   public package(set) var events: [Event] = []
@@ -13,8 +13,8 @@ public struct Document: Sendable {
   public package(set) var codeBlocks: [CodeBlock] = []
   /// The tables, indexed by ``Table/ID``.
   public package(set) var tables: [Table] = []
-  /// The ranges, in the repaired source, of delimiter rows that make no table because the row
-  /// before them has a different number of cells.
+  /// The ranges, in the repaired source, of delimiter rows that begin no table because the line
+  /// before them has a different number of table cells.
   package var unmatchedDelimiterRows: [Range<Int>] = []
   package var lostCells: [LostCells] = []
   /// The dialect in which the document was read.
@@ -36,9 +36,9 @@ public struct Document: Sendable {
   public enum SourceDetail: Equatable, Sendable {
     /// The start of each block that contains a link.
     case blocks
-    /// Also the exact ranges of links and images.
+    /// The same as `blocks`, and the exact ranges of links and images.
     case links
-    /// Also the ranges of all text and all definitions, which linting needs.
+    /// The same as `links`, and the ranges of text and definitions, which linting needs.
     case text
   }
 
@@ -92,13 +92,13 @@ public struct Document: Sendable {
     case listItem(ListItem)
     /// A paragraph; in a tight list it is written without `<p>` tags.
     case paragraph(isTight: Bool)
-    /// A heading; the copy gives the `id` as `{#id}`, which is not part of the content.
+    /// A heading; the source gives the `id` as `{#id}`, which is not part of the content.
     case heading(level: UInt8, id: TextRange?)
     /// A table, which contains only rows.
     case table(Table.ID)
-    /// A row of a table, which contains a cell for each column of the table.
+    /// A row of a table; the row contains a cell for each column of the table.
     case tableRow(isHeader: Bool)
-    /// A cell, which contains only inlines; its alignment is in ``Table/columns``.
+    /// A table cell, which contains only inlines; its alignment is in ``Table/columns``.
     case tableCell(column: UInt16)
     case emphasis
     case strong
@@ -120,9 +120,9 @@ public struct Document: Sendable {
     case thematicBreak
   }
 
-  /// A list and its index in the document.
+  /// The properties of a list, and its index among the document's lists.
   public struct List: Equatable, BitwiseCopyable, Sendable {
-    /// The kind of marker of a list's items.
+    /// The kind of a list, which determines the markers of its items.
     public enum Kind: Equatable, BitwiseCopyable, Sendable {
       case bullet
       case ordered(start: Int32, delimiter: Delimiter)
@@ -153,7 +153,7 @@ public struct Document: Sendable {
 
   /// An item of a list.
   public struct ListItem: Equatable, BitwiseCopyable, Sendable {
-    /// The state of a task.
+    /// The state of a task list item.
     public enum Task: Equatable, BitwiseCopyable, Sendable {
       case open
       case done
@@ -161,7 +161,7 @@ public struct Document: Sendable {
 
     /// The item's number as defined by CommonMark; `nil` in a bullet list.
     public let ordinal: Int32?
-    /// The state of a task, whose marker `[ ]` or `[x]` is not content; `nil` for any other item.
+    /// The state in the marker `[ ]` or `[x]` of a task list item; `nil` without a marker.
     public let task: Task?
     /// Whether the item is a footnote of the document, whose number is its ordinal.
     public let isFootnote: Bool
@@ -219,7 +219,7 @@ public struct Document: Sendable {
 
     /// The complete info string; empty if there is none, as for an indented code block.
     public let info: TextRange
-    /// The code, including its last line ending.
+    /// The code, including the line ending of its last line.
     public let literal: TextRange
 
     @inlinable
@@ -235,7 +235,7 @@ public struct Document: Sendable {
     }
   }
 
-  /// Returns the identifier of a footnote; its colon distinguishes it from generated heading IDs.
+  /// Returns the identifier of a footnote; generated identifiers of headings have no colon.
   package static func identifier(ofFootnote number: Int32) -> String { "fn:\(number)" }
 
   var footnoteCount: Int {
@@ -261,7 +261,7 @@ public struct Document: Sendable {
 
     /// The destination, with its entities and backslash escapes decoded, and otherwise unchanged.
     public let destination: TextRange
-    /// The title; `nil` if there is none, and empty if the source has `""`.
+    /// The title; `nil` if there is none, and empty if the source has the title `""`.
     public let title: TextRange?
     /// The contained events, as indices of ``Document/events``; an image contains only leaves.
     public package(set) var content: Range<Int>
@@ -321,8 +321,8 @@ public struct Document: Sendable {
     }
   }
 
-  /// Cells with text that are dropped because their row has more cells than the table has columns:
-  /// the number of the columns, and the range of the dropped cells in the repaired source.
+  /// Table cells with text that are dropped because their row has more cells than the table has
+  /// columns: the number of columns, and the range of the dropped cells in the repaired source.
   package typealias LostCells = (columnCount: Int, range: Range<Int>)
 }
 
@@ -335,7 +335,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   }
 
   /// Placeholders such as `{_name_}` are kept whole, and an autolink in a link's text is plain
-  /// text, since no output format allows a link inside a link.
+  /// text, since HTML allows no link inside a link.
   public static let placeholders = Dialect(rawValue: 1 << 0)
   /// Metadata before the content, between two lines of `---`, `+++`, or `;;;`.
   public static let frontMatter = Dialect(rawValue: 1 << 1)
@@ -361,7 +361,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
 
   /// CommonMark exactly as libcmark parses it.
   public static let commonMark: Dialect = []
-  /// Product copy: only constructs that are hard to write by accident.
+  /// The dialect for product texts, with only constructs that are hard to write by accident.
   public static let copy: Dialect = [
     .placeholders, .frontMatter, .tables, .tasks, .alerts, .headingIDs, .strikethrough,
   ]

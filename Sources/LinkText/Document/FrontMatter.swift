@@ -21,8 +21,9 @@ extension Document {
 
     /// Reads the front matter of a source, or returns `nil` if there is none.
     ///
-    /// A first line of `---` is a thematic break unless YAML follows: a property, only comments, or
-    /// nothing. If the second line is blank, the next line with content must be a property.
+    /// A first line of `---` is a thematic break unless the lines up to the second delimiter have a
+    /// property, have only comments, or are missing. If the first of these lines is blank, the next
+    /// line with content must be a property.
     package init?(in source: Bytes) {
       let start = source.span.byteOrderMarkCount
       // This check alone excludes nearly all sources without front matter.
@@ -139,7 +140,7 @@ private struct MetadataProperty {
     source = rest.drop(while: \.isASCIIBlank)
   }
 
-  /// The value, or `nil` if it is not a text on one line.
+  /// The value, or `nil` if it is not text on one line.
   var value: String? {
     switch source.first {
     case UInt8(ascii: "\""): quoted(escape: UInt8(ascii: "\\"))
@@ -150,7 +151,7 @@ private struct MetadataProperty {
     }
   }
 
-  /// The value of YAML without quotes, up to a comment; `nil` for null.
+  /// The unquoted value of a YAML property, without a comment after it; `nil` for null.
   private var plain: String? {
     var end = source.startIndex
     while end < source.endIndex,
@@ -182,7 +183,7 @@ private struct MetadataProperty {
         let isEnd = rest.isEmpty || rest.first == UInt8(ascii: "#")
         return isEnd ? String(decoding: value, as: UTF8.self) : nil
       } else if byte == escape {
-        // Other escapes are rare in titles, so they are not decoded.
+        // Escapes of letters, such as `\n`, are rare in titles, so they are not decoded.
         return nil
       } else {
         value.append(byte)

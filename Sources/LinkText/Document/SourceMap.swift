@@ -2,20 +2,20 @@ extension Document {
   /// The byte ranges of a document's constructs in the original source.
   ///
   /// A document has a map if it is parsed with a ``Document/SourceDetail`` of `links` or `text`.
-  /// Every range is verified: a block whose source differs from libcmark's result has no ranges.
+  /// The ranges are verified: a block whose source differs from libcmark's result has no ranges.
   public struct SourceMap: Sendable {
     package var source: Bytes = []
     /// The source of each link of the document; `nil` if it is not verified.
     package var links: [LinkSource?]
     /// The source of each image of the document; `nil` if it is not verified.
     package var images: [LinkSource?]
-    /// All definitions, including unused ones, in source order; only with `text`.
+    /// The definitions, including unused ones, in source order; empty unless parsed with `text`.
     package var definitions: [LinkDefinition] = []
-    /// The code spans in source order; only with `text`.
+    /// The code spans in source order; empty unless parsed with `text`.
     package var codeSpans: [CodeSpanSource] = []
-    /// The header cells of each table, as ranges in the repaired source; only with `text`.
+    /// The header cells of each table in the repaired source; empty unless parsed with `text`.
     package var headers: [[Range<Int>]] = []
-    /// The text pieces in the order of ``Document/text``, in the repaired source; only with `text`.
+    /// The text pieces in the order of ``Document/text``; empty unless parsed with `text`.
     package var textPieces: [TextPiece] = []
     package var lines: LineStarts
     /// The repair of the source before parsing; `nil` if the source needed none.
@@ -138,9 +138,9 @@ package struct LinkSource: Equatable, Sendable {
 
   package let form: Form
   package let whole: Range<Int>
-  /// The range between the brackets or tags; for `bare` and `footnote`, the whole link.
+  /// The range between the brackets or tags; equal to `whole` for `bare` and `footnote`.
   package let content: Range<Int>
-  /// The destination, with any `<` and `>` of an inline link; `nil` for references and HTML.
+  /// The destination, with any `<` and `>` of an inline link; `nil` for references and `html`.
   package var destination: Range<Int>?
   package var title: Range<Int>?
   /// The label in the second brackets of a full reference; `nil` for other forms.
@@ -161,7 +161,7 @@ package struct LinkSource: Equatable, Sendable {
 
 /// A link reference definition in the source, as half-open byte ranges.
 package struct LinkDefinition: Equatable, Sendable {
-  /// From `[` to the end of the destination or the title.
+  /// The range from `[` to the end of the title, or of the destination without a title.
   package let whole: Range<Int>
   /// The label, without its brackets.
   package let label: Range<Int>

@@ -2,7 +2,7 @@
 /// markers of footnotes replaced by markers of list items.
 package struct SourceRepair: Sendable {
   package private(set) var bytes: Bytes = []
-  /// The repair before this one, if any; an array, because a structure cannot contain itself.
+  /// The repair before this repair, if any, in an array, because a structure cannot contain itself.
   private var earlier: [SourceRepair] = []
   /// The pieces of `bytes`, in order and without gaps.
   private var pieces: [(start: Int, sourceStart: Int, isReplacement: Bool)] = []
@@ -63,9 +63,9 @@ package struct SourceRepair: Sendable {
     sourceOffset(of: range.lowerBound)..<sourceOffset(of: range.upperBound)
   }
 
-  /// Returns the length of the sequence to keep or replace as a unit, and whether to replace it.
+  /// Returns the byte length of a sequence to keep or replace as a unit, and whether to replace it.
   ///
-  /// Mirrors libcmark's `utf8proc_valid`; Swift's `String(decoding:as:)` repairs other units.
+  /// Follows libcmark's `utf8proc_valid`; Swift's `String(decoding:as:)` uses different sequences.
   private static func sequence(
     at offset: Int, in source: Span<UInt8>, scope: Scope
   ) -> (count: Int, isBad: Bool) {

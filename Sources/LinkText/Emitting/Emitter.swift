@@ -1,6 +1,6 @@
 /// A writer of linked documents in one format.
 ///
-/// An emitter decides nothing about links: all decisions are in the document's targets.
+/// An emitter does not resolve links; it reads the targets that the document contains.
 public protocol Emitter: Sendable {
   /// Appends a document to the output, as UTF-8.
   func emit(_ document: LinkedDocument, into output: inout ByteBuffer)

@@ -1,4 +1,4 @@
-/// A problem in a document, or a note about the document.
+/// A problem in a document or a catalog, or a note about its text.
 public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a finding.
   public enum Level: String, Comparable, CaseIterable, Sendable {
@@ -18,7 +18,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let level: Level
   /// The start of the finding, or of its block if the document does not keep exact positions.
   public let location: SourcePosition
-  /// The end, exclusive; `nil` if only the start is known.
+  /// The position after the last byte; `nil` if only the start is known.
   public let end: SourcePosition?
   /// The WCAG success criterion that fails; `nil` if there is none.
   public let criterion: SuccessCriterion?
@@ -28,7 +28,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   public let fix: Fix?
   /// The word that the author may have meant; `nil` if there is none.
   package let suggestion: Suggestion?
-  /// Another place that explains the finding; `nil` if there is none.
+  /// Another range of the source that explains the finding; `nil` if there is none.
   package let related: RelatedPlace?
   /// The name of the catalog value with the problem; `nil` in a document.
   package let value: CatalogKey?
@@ -61,7 +61,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// The message, preceded in a catalog by the name of the value.
   var text: String { value.map { "\($0): \(message)" } ?? message }
 
-  /// A set of edits to a source that fixes a finding.
+  /// The edits to a source that fix a finding.
   public struct Fix: Hashable, Sendable {
     /// The replacement of one range.
     public struct Edit: Hashable, Sendable {
@@ -80,7 +80,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The part of the output that a fix can change; everything else stays the same.
+    /// The part of the output that a fix can change; the remaining output stays the same.
     public enum Effect: Hashable, Sendable {
       case nothing
       /// White space in or next to links.
@@ -104,10 +104,10 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Another place in the same source that explains a finding.
+  /// A range of the source that explains a finding at a different position.
   package struct RelatedPlace: Hashable, Sendable {
     package let start: SourcePosition
-    /// The end, exclusive; `nil` if only the start is known.
+    /// The position after the last byte; `nil` if only the start is known.
     package let end: SourcePosition?
     package let message: String
 
@@ -119,7 +119,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   }
 
   package struct Suggestion: Hashable, Sendable {
-    /// The correct word, which is also at the end of the message.
+    /// The suggested word, which is also at the end of the message.
     package let word: String
     /// The edit that replaces the wrong word; `nil` if the position of that word isn't known.
     package let edit: Fix.Edit?
@@ -135,29 +135,8 @@ extension [Finding] {
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }
 
-/// The levels of lint rules in a project.
-public struct LintLevels: Equatable, Sendable {
-  /// The levels by rule name; `nil` disables a rule.
-  var levels: [String: Finding.Level?] = [:]
-
-  /// The default level of every rule.
-  public static let standard = LintLevels()
-
-  /// The levels that the project sets, sorted by rule, such as `vague-link-text off`.
-  package var descriptions: [String] {
-    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
-  }
-
-  /// Returns a copy with another level for a rule; `nil` disables the rule.
-  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
-    var result = self
-    result.levels[rule] = .some(level)
-    return result
-  }
-}
-
 extension Bytes {
-  /// Returns the bytes with edits applied; the edits are in ascending order and do not overlap.
+  /// Returns the bytes with edits applied; the edits must be in ascending order without overlap.
   package func applying(_ edits: [Finding.Fix.Edit]) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)
@@ -251,6 +230,5 @@ public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// A syntax error in text such as a pattern; the error has no position.
 struct SyntaxError: Error, Equatable {
-  /// The problem and its solution.
   let message: String
 }

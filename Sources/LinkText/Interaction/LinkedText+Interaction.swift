@@ -12,7 +12,7 @@ extension LinkedText {
       case block(Int)
     }
 
-    /// An event.
+    /// An event of the pointer or the keyboard.
     ///
     /// A target is `nil` where there is neither a link nor a block.
     public enum Input: Hashable, Sendable {
@@ -34,7 +34,7 @@ extension LinkedText {
     /// only enabled link of a block.
     public typealias Activation = (Target) -> Document.Link.ID?
 
-    /// The link that has the focus; opening a link also gives it the focus.
+    /// The link that has the focus; opening a link also moves the focus to the link.
     public private(set) var focus: Document.Link.ID?
     /// The target of the press; `nil` if the pointer is up, or if the target activates no link.
     public private(set) var origin: Target?

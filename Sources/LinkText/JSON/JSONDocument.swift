@@ -3,7 +3,6 @@
 /// A parsed document is valid UTF-8 without unpaired surrogates, and without duplicate keys unless
 /// the initializer keeps them. Lines and columns are computed on demand, in linear time.
 package struct JSONDocument: Sendable {
-  /// The path of the file, for messages.
   let path: String
   /// The bytes of the text, without a leading byte order mark.
   package let text: Bytes
@@ -45,7 +44,6 @@ package struct JSONDocument: Sendable {
 
   package subscript(id: JSONNode.ID) -> JSONNode { nodes[Int(id.index)] }
 
-  /// Returns an error at the location of a node.
   package func error(_ message: String, at id: JSONNode.ID) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
     return SourceError(
@@ -68,7 +66,7 @@ package struct JSONDocument: Sendable {
   package func range(of id: JSONNode.ID) -> Range<Int> { self[id].source(in: text).indices }
 
   /// Calls a function for each escape in a string, with the range and the character of the escape,
-  /// and for each range of other text, with `nil` as the character.
+  /// and for each range between escapes, with `nil` as the character.
   package func forEachPart(ofString id: JSONNode.ID, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     self[id].forEachPart(in: text, body: body)
   }
@@ -117,7 +115,6 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// Returns whether a value is the string `expected`.
   package func isString(_ id: JSONNode.ID, _ expected: String) -> Bool {
     // The length alone excludes most keys of an object.
     if !self[id].hasEscapes, range(of: id).count != expected.utf8.count { return false }
@@ -179,7 +176,7 @@ package struct JSONDocument: Sendable {
 
 /// A value or a key in a JSON text.
 ///
-/// The elements of an array follow it. The keys of an object follow it, each before its value.
+/// An array precedes its elements, an object precedes its members, and a key precedes its value.
 package struct JSONNode: Equatable, Sendable {
   /// The index of a node in ``JSONDocument/nodes``.
   package struct ID: Hashable, Sendable {
@@ -222,7 +219,7 @@ package struct JSONNode: Equatable, Sendable {
     return decoded[...]
   }
 
-  /// Returns whether this string equals another one in the same text.
+  /// Returns whether this string equals another string in the same text.
   func isString(equalTo other: JSONNode, in text: Bytes) -> Bool {
     if hasEscapes || other.hasEscapes { return string(in: text) == other.string(in: text) }
     return text.span.extracting(source(in: text).indices)
@@ -230,7 +227,7 @@ package struct JSONNode: Equatable, Sendable {
   }
 
   /// Calls a function for each escape in a string, with the range and the character of the escape,
-  /// and for each range of other text, with `nil` as the character.
+  /// and for each range between escapes, with `nil` as the character.
   func forEachPart(in text: Bytes, body: (Range<Int>, Unicode.Scalar?) -> Void) {
     let source = source(in: text)
     var start = source.startIndex
@@ -282,7 +279,7 @@ package struct JSONEscape: Equatable {
       (count, scalar) = (6, alone)
       return
     }
-    // Any other code unit is a surrogate. It must be high, and a low one must directly follow it.
+    // The code unit is a surrogate. It must be high, and a low surrogate must directly follow it.
     guard UTF16.isLeadSurrogate(unit), let low = Self.codeUnit(in: text, at: offset + 6),
       UTF16.isTrailSurrogate(low),
       let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
@@ -303,7 +300,7 @@ package struct JSONEscape: Equatable {
     return "\(spelling) is not a JSON escape; write a backslash as '\\\\'"
   }
 
-  /// Returns the escape for a control character in single quotes, for messages.
+  /// Returns the escape of a control character for messages, with single quotes around the escape.
   static func spelling(of control: UInt8) -> String {
     let letter = "ntrbf".utf8.first { value(ofLetter: $0) == control }
     if let letter { return "'\\\(Character(Unicode.Scalar(letter)))'" }

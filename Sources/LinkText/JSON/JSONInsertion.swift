@@ -1,7 +1,7 @@
 /// A writer that sets a value in a JSON text, with the spacing and line endings of that text.
 struct JSONInsertion {
   private let json: JSONDocument
-  /// The text between a key and its value: `:` if the first member has no spaces, or else `: `.
+  /// The text between a key and its value: `:` if the first member has no spaces there, or `: `.
   private let colon: String
   private let lineEnd: String
   /// The indentation that each level of nesting adds.
@@ -18,7 +18,7 @@ struct JSONInsertion {
     indentation = first.flatMap { json.indentation(before: json.start(of: $0.key)) } ?? "  "
   }
 
-  /// Returns the edit that sets the JSON value at a path of keys; `nil` if a parent is no object.
+  /// Returns the edit that sets the value at a path of keys, or `nil` if a parent is not an object.
   func edit(writing value: String, at path: [String]) -> Finding.Fix.Edit? {
     var id = JSONDocument.root
     for (depth, key) in path.enumerated() {
@@ -89,7 +89,7 @@ extension JSONDocument {
     return String(decoding: line.prefix(while: \.isASCIIBlank), as: UTF8.self)
   }
 
-  /// Returns the blanks before an offset; `nil` on the first line, or if they follow other text.
+  /// Returns the blanks before an offset; `nil` on the first line, or after text that isn't blank.
   fileprivate func indentation(before offset: Int) -> String? {
     let blanks = text[..<offset].reversed().prefix(while: \.isASCIIBlank)
     let previous = offset - blanks.count - 1

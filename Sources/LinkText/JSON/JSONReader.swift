@@ -1,6 +1,6 @@
 /// A parser of a JSON text, which works in one pass and without recursion.
 package struct JSONReader {
-  /// The maximum nesting depth of arrays and objects; only malicious texts are deeper.
+  /// The maximum nesting depth of arrays and objects; a deeper text causes an error.
   static let maximumDepth = 128
 
   /// The treatment of a key that an object already has.
@@ -40,7 +40,7 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads a value with everything in it.
+  /// Reads a value with all of its elements or members.
   package mutating func readTree() throws(SyntaxError) {
     let depth = open.count
     try readValue()
@@ -75,7 +75,6 @@ package struct JSONReader {
     try readValue()
   }
 
-  /// Reads a key and its colon.
   private mutating func readKey() throws(SyntaxError) {
     guard peek() == UInt8(ascii: "\"") else {
       throw SyntaxError("\(found()) where a key in quotation marks should be\(advice)", at: offset)
@@ -88,10 +87,12 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads the members of an object one by one, without a check for duplicate keys, so that a large
-  /// object takes little memory; any other value is read as a whole.
+  /// Reads the members of an object one at a time, or reads a value of another kind as a whole.
   ///
-  /// - Parameter readValue: Reads the value of a member, whose nodes are removed afterwards.
+  /// A large object takes little memory, because each member's nodes are removed before the next
+  /// member is read. Duplicate keys are not reported.
+  ///
+  /// - Parameter readValue: Reads the value of a member.
   package mutating func readMembers(
     _ readValue: (inout JSONReader, JSONMember) throws(SyntaxError) -> Void
   ) throws(SyntaxError) {
@@ -112,8 +113,8 @@ package struct JSONReader {
     skipWhitespace()
   }
 
-  /// Reads past a value; for an object, keeps the nodes of at most one member at a time.
-  package mutating func skipMembers() throws(SyntaxError) {
+  /// Reads past a value; keeps the nodes of at most one member of an object at a time.
+  package mutating func skipValue() throws(SyntaxError) {
     try readMembers { reader, _ throws(SyntaxError) in try reader.readTree() }
   }
 
@@ -262,7 +263,7 @@ package struct JSONReader {
     offset += 1
     while true {
       // The records of a stream consist mostly of strings, so this search must be fast.
-      offset = text.span.firstOffset(of: JSONSpecials(), in: offset..<text.count)
+      offset = text.span.firstOffset(of: JSONSpecialSearch(), in: offset..<text.count)
       switch peek() {
       case UInt8(ascii: "\""):
         offset += 1
@@ -309,7 +310,6 @@ package struct JSONReader {
     }
   }
 
-  /// Returns a description of the character at the current offset, for a message.
   private func found() -> String {
     guard let byte = peek() else { return "the file ends" }
     if byte < 0x20 || byte == 0x7F { return "control character \(JSONEscape.spelling(of: byte))" }

@@ -26,13 +26,10 @@ package struct JSONValue: Sendable {
   /// The subject of error messages about the value; a key is in single quotes.
   var name: String { isKey ? "'\(noun)'" : noun }
 
-  /// Returns the same value with another name.
   func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
 
-  /// Returns an error at the position of the value.
   package func error(_ message: String) -> SourceError { json.error(message, at: id) }
 
-  /// Returns an error about a value of the wrong kind.
   private func kindError(_ advice: String) -> SourceError {
     error("\(name) is \(kindName); write \(advice)")
   }
@@ -63,7 +60,7 @@ package struct JSONValue: Sendable {
 
   package var string: String? { json.string(id) }
 
-  /// The value of a number, unless it is too large for a `Double`.
+  /// The value of a number; `nil` if the number is too large for a `Double`.
   package var number: Double? { json.number(id) }
 
   /// The UTF-8 bytes of a string.
@@ -108,7 +105,7 @@ package struct JSONValue: Sendable {
     kind == .array ? Array(JSONElements(of: self, named: "a value of \(name)")) : []
   }
 
-  /// The strings of an array, without its other elements.
+  /// The elements of an array that are strings.
   package var strings: [String] { elements.compactMap(\.string) }
 
   /// The value of a member of an object; `nil` if there is no such member.
@@ -219,7 +216,6 @@ package struct JSONValue: Sendable {
       self.init(try value.word(), at: value)
     }
 
-    /// Returns an error at the position of the word.
     package func error(_ message: String) -> SourceError { value.error(message) }
 
     /// Throws an error if the word is not in `known`.
@@ -348,7 +344,7 @@ extension JSONValue {
     try json.require(condition, message(), at: id)
   }
 
-  /// Returns the wrapped value, or throws an error at this value if there is none.
+  /// Returns the wrapped value, or throws an error at this JSON value if there is none.
   func require<Wrapped>(
     _ wrapped: Wrapped?, _ message: @autoclosure () -> String
   ) throws(SourceError) -> Wrapped {

@@ -42,7 +42,7 @@ public struct Announcement: Equatable, Sendable {
 
   /// The name, role, and state that the HTML provides to screen readers in browsers.
   ///
-  /// Browsers announce them in different orders, with different words for the state.
+  /// Screen readers announce them in different orders, with different words for the state.
   public var web: String {
     phrases.roleAndState(role, states: states).said(after: name)
   }

@@ -12,7 +12,7 @@ public struct DestinationPolicy: Equatable, Sendable {
   /// itself; `nil` to leave relative addresses unchanged.
   public var base: BaseURL?
 
-  /// Creates a policy; by default, refused schemes are blocked and all others are allowed.
+  /// Creates a policy; by default, refused schemes are blocked and all other schemes are allowed.
   public init(
     refused: Refused = .blocked, allowedSchemes: AllowedSchemes? = nil,
     base: BaseURL? = nil
@@ -22,7 +22,7 @@ public struct DestinationPolicy: Equatable, Sendable {
     self.base = base
   }
 
-  /// A function that returns the new path of a relative link, given the old path; `nil` to keep it.
+  /// A function that returns the new path of a relative link, or `nil` to keep the given path.
   ///
   /// Both paths are relative to the document and have no percent-encoding. For example, the path of
   /// the output `a.html` replaces `a.md`.
@@ -54,7 +54,7 @@ public struct DestinationPolicy: Equatable, Sendable {
       self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// The schemes for copy by untrusted authors: the web, mail, and telephone.
+    /// The schemes for documents by untrusted authors: the web, mail, and telephone.
     public static let strangers = ["http", "https", "mailto", "tel"]
 
     /// An error for a scheme that cannot be allowed.

@@ -199,7 +199,7 @@ extension URIReference {
     scheme.map { ["http", "https"].contains(bytes.string($0).lowercased()) } ?? false
   }
 
-  /// Returns where the authority has placeholders: in the host, directly before it, or neither.
+  /// Returns whether the authority has placeholders in the host, or directly before the host.
   ///
   /// A placeholder in the user information doesn't affect the host.
   fileprivate func hostPlaceholders(in bytes: Span<UInt8>) -> HostPlaceholders {
@@ -225,12 +225,12 @@ extension URIReference {
 }
 
 extension RouteTable {
-  /// Returns the result of matching an address in copy, with its placeholders as literal text.
+  /// Returns the result of matching a link's address, with its placeholders as literal text.
   func match(forHref href: Span<UInt8>) -> MatchResult {
     match(for: RouteTable.address(ofHref: href).span)
   }
 
-  /// Returns an address in copy in the form that routes match.
+  /// Returns a link's address in the form that routes match.
   ///
   /// Placeholders are literal text: `app://orders/{id}` passes `{id}` to a route, and
   /// `app://orders/%1$@` passes `%1$@`, whose percent sign is encoded as `%25`.

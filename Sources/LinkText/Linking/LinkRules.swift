@@ -27,7 +27,7 @@ public struct LinkRules: Sendable {
     }
   }
 
-  /// Returns the combined settings of all matching rules, or `nil` if none matches.
+  /// Returns the combined settings of all matching rules, or `nil` if no rule matches.
   func settings(for subject: MatchedLink) -> LinkTarget.Settings? {
     var settings: LinkTarget.Settings?
     for rule in rules where rule.match.failedCondition(for: subject) == nil {
@@ -103,7 +103,7 @@ extension LinkConditions {
 
   /// Returns a glob for a host.
   ///
-  /// A host without wildcards, or the part after `*.`, is made canonical; others are lowercased.
+  /// A host, or its part after `*.`, is made canonical; a host with other wildcards is lowercased.
   private static func host(_ word: JSONValue.Word) throws(SourceError) -> Glob {
     let prefix = word.text.hasPrefix("*.") ? "*." : ""
     let name = String(word.text.dropFirst(prefix.count))
@@ -197,7 +197,7 @@ struct LinkConditions: Sendable {
     case image
   }
 
-  /// The matched elements; only links unless the rule names others.
+  /// The elements that the rule can match, which are only links by default.
   var elements: [Element] = [.link]
   // A condition that is `nil` always holds; otherwise, one of its values must match.
   var kinds: [String]?
@@ -243,14 +243,14 @@ package struct MatchedLink {
   let scheme: String?
   /// The host, lowercased, without user information or port; the host of a web address is ASCII.
   let host: String?
-  /// The parsed address, or `nil` if it is invalid or the kind has no path.
+  /// The parsed address, or `nil` if it is invalid or targets of the kind have no path.
   let address: RouteAddress?
   let route: String?
   /// The text or the alternative text as one line, without the new-tab notice.
   let text: String
   let file: String?
 
-  /// Creates the subject of a link or an image to which no rules have been applied.
+  /// Creates the properties of a link or an image to which no rules have been applied.
   init(
     _ target: LinkTarget, as element: LinkConditions.Element, hrefs: Bytes,
     routeMatches: [RouteMatch],

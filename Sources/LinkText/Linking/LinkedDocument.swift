@@ -15,9 +15,9 @@ public struct LinkedDocument: Sendable {
   let routes: RouteTable?
   /// The styling of the document.
   public let styling: Styling
-  /// The language of the copy.
+  /// The language of the document.
   public let locale: LanguageTag
-  /// The phrasebook for the language of the copy, or `nil` to use the English phrases.
+  /// The phrasebook for the document's language, or `nil` to use the English phrases.
   public let phrasebook: Phrasebook?
   let lintLevels: LintLevels
 
@@ -104,7 +104,7 @@ public struct LinkedDocument: Sendable {
     return reference.isWellFormed(in: bytes) ? reference : nil
   }
 
-  /// Returns the first web address in a link's text with a host other than the link's, or `nil`.
+  /// Returns the first web address in a link's text whose host is not the link's host, if any.
   ///
   /// Any web address differs from a contact link or an app link without a route. The text of other
   /// links, such as relative links, is not compared.
@@ -159,7 +159,7 @@ public struct LinkedDocument: Sendable {
 
   /// Returns the accessible description of a link as defined by accname: its title.
   ///
-  /// White space is collapsed as in names. A title that is empty or repeats the name is `nil`.
+  /// White space is collapsed. The result is `nil` if the title is empty or equals the link's name.
   public func accessibleDescription(of id: Document.Link.ID) -> String? {
     var name = LineText()
     var title = LineText()
@@ -172,7 +172,7 @@ public struct LinkedDocument: Sendable {
     if let title = title(of: id) { line.append(title.span) }
   }
 
-  /// The amount of surrounding structure in an output.
+  /// The amount of block structure in an output.
   public enum Extent: Equatable, Sendable {
     /// The document's blocks.
     case fragment

@@ -15,7 +15,7 @@ struct BrokenLink {
     case spaceInDestination
     /// `[text(destination)`
     case missingBracket
-    /// `](destination)`, the rest of a link that contains another link or spans two blocks
+    /// `](destination)`, the end of a link that contains another link or spans two blocks
     case unopened
   }
 
@@ -23,7 +23,7 @@ struct BrokenLink {
   /// UTF-8 offsets in ``Document/text``, including all brackets.
   let range: Range<Int>
 
-  /// The texts that a fix replaces, by the form of the link; other forms have no fix.
+  /// The old and new texts of fixes, by the form of the link; forms not listed have no fix.
   static let replacements: [Form: [(old: String, new: String)]] = [
     .space: [("] (", "](")], .wideBrackets: [("【", "["), ("】(", "](")],
     .wideParenthesis: [("）", ")")],
@@ -140,7 +140,7 @@ extension ArraySlice<UInt8> {
     return BrokenLink(form: .unclosed, range: open..<destination.endIndex)
   }
 
-  /// Returns the end of a destination between `(` and `close`, or `nil` if there is none.
+  /// Returns the offset after a destination in `(` and `close`, or `nil` if there is none.
   ///
   /// A search stops at the next `(`, so that searching from every `(` takes linear time in total.
   private func endOfDestination(at start: Int, closedBy close: String) -> Int? {
@@ -155,12 +155,12 @@ extension ArraySlice<UInt8> {
     return end + close.count
   }
 
-  /// Whether the bytes look like a destination rather than words in brackets.
+  /// Whether the bytes look like a destination rather than words in parentheses.
   private var looksLikeDestination: Bool {
     guard !isEmpty, !contains(where: \.isASCIIWhitespace) else { return false }
     let beginnings = ["/", "./", "../", "#", "mailto:", "tel:", "www."]
     if beginnings.contains(where: { starts(with: $0.utf8) }) { return true }
-    // The app replaces a lone variable, such as `%@`, with an address.
+    // An app replaces a lone variable, such as `%@`, with an address.
     if Placeholder.variableByteCount(at: 0, in: Bytes(self).span) == count { return true }
     let path = prefix { $0 != UInt8(ascii: "#") }
     return [".md", ".html"].contains { path.suffix($0.utf8.count) == Bytes($0.utf8)[...] }
@@ -195,9 +195,9 @@ package struct BrokenHTMLLink {
 }
 
 extension Bytes {
-  /// The broken links in a text that an app reads as HTML, sorted by their starts.
+  /// The mistakes in the links of a text that an app reads as HTML, sorted by their starts.
   ///
-  /// Text with backticks (code) and text of only complete tags (a fragment) are not checked.
+  /// A text is not checked if it contains a backtick or consists of complete tags alone.
   package var brokenHTMLLinks: [BrokenHTMLLink] {
     guard contains(UInt8(ascii: "<")), !contains(UInt8(ascii: "`")) else { return [] }
     var reader = BrokenHTMLLinkReader(self)
@@ -212,7 +212,7 @@ private struct BrokenHTMLLinkReader {
   private var links: [BrokenHTMLLink] = []
   /// The start tag of the open link, or `nil` if no link is open.
   private var open: HTMLStartTag?
-  /// Whether an end tag may follow without an open link, such as after `<a/>` or a broken tag.
+  /// Whether `</a>` may follow without an open link, such as after `<a/>` or a broken tag.
   private var mayEnd = false
   /// The offset after the last start or end tag of a link.
   private var end = 0
@@ -296,7 +296,7 @@ private struct BrokenHTMLLinkReader {
     open = nil
   }
 
-  /// Reports tags of links with a space after `<`, which browsers show as text.
+  /// Reports link tags with a space after `<`, because browsers show them as text.
   private mutating func readText(_ part: ArraySlice<UInt8>) {
     if !part.allSatisfy(\.isASCIIWhitespace) { hasText = true }
     let start = part.startIndex - 1
@@ -325,7 +325,7 @@ private struct BrokenHTMLLinkReader {
 }
 
 extension HTMLStartTag {
-  /// Returns the problem with the attributes and what to do, or `nil` if there is none.
+  /// Returns a message about a problem with the attributes, or `nil` if there is no problem.
   fileprivate func problem(in text: Bytes) -> String? {
     let address = attributes["href"] ?? ""
     if let mark = address.unicodeScalars.first, "“”„‟«»‘’‚″".unicodeScalars.contains(mark) {
@@ -346,7 +346,7 @@ extension HTMLStartTag {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns whether the bytes begin with a tag name, ignoring white space before it and case.
+  /// Returns whether the bytes begin with a tag name, ignoring case and leading white space.
   fileprivate func isTag(_ name: String) -> Bool {
     let rest = drop(while: \.isASCIIWhitespace)
     guard rest.prefix(name.utf8.count).map({ $0 | 0x20 }) == name.utf8.map({ $0 | 0x20 }) else {

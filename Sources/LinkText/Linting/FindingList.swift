@@ -1,8 +1,8 @@
 /// A list of the problems in a document, sorted by position.
 package struct FindingList {
-  /// The position of a problem, and the indices of its rule and finding in `findings`.
+  /// The position of a problem, the index of its rule, and its index among the rule's findings.
   ///
-  /// An entry is much smaller than a ``Finding``, which is created only for listed entries.
+  /// An entry is much smaller than a ``Finding``, which is created only when it is needed.
   private struct Entry {
     let line: Int
     let column: Int
@@ -17,7 +17,7 @@ package struct FindingList {
   /// The offset after the front matter, which fixes do not change because other programs read it.
   private let frontMatterEnd: Int
 
-  /// Creates a list of findings and mistakes in directives, without those that directives disable.
+  /// Creates a list of `findings` and of mistakes in `directives`, without disabled findings.
   package init(_ document: Document, findings: [RuleFindings], directives: LintDirectives) {
     let findings = (findings + [directives.findings]).sorted { $0.name < $1.name }
     var entries: [Entry] = []
@@ -37,8 +37,8 @@ package struct FindingList {
       (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
   }
 
-  /// Returns the first `limit` findings and, if there are more, a finding that states the number of
-  /// the others, at the position of the first and with their highest level.
+  /// Returns the first `limit` findings and, if there are more, a finding that counts the
+  /// remaining ones, at the position of the first remaining one and with their highest level.
   package func findings(limit: Int = .max) -> [Finding] {
     let excess = entries.dropFirst(limit)
     let listed = entries.prefix(limit).map(finding)
@@ -70,10 +70,10 @@ package struct FindingList {
 }
 
 extension LinkedDocument {
-  /// The findings of converting to a fragment, sorted by position.
+  /// The findings of a conversion to a fragment, sorted by position.
   public var findings: [Finding] { findings(for: .fragment) }
 
-  /// Returns the findings of converting to an extent, sorted by position.
+  /// Returns the findings of a conversion to the given extent, sorted by position.
   ///
   /// - Parameter extent: The extent of the output.
   public func findings(for extent: Extent) -> [Finding] {
@@ -86,7 +86,7 @@ extension LinkedDocument {
       .findings()
   }
 
-  /// Returns the rules that check single documents and are enabled with at least this level.
+  /// Returns the rules that check single documents and are enabled with at least the given level.
   package func rules(from level: Finding.Level) -> [LintRule] {
     LintRule.all.filter { rule in
       rule.stage != .comparing && lintLevels[rule].map { $0 >= level } ?? false
@@ -95,7 +95,7 @@ extension LinkedDocument {
 }
 
 extension LintFinding {
-  /// The correct word that is nearest to a wrong word in a document.
+  /// A correct word that resembles a wrong word in a document.
   struct Suggestion: Sendable {
     /// The place of the wrong word.
     enum Place: Sendable {
@@ -110,7 +110,7 @@ extension LintFinding {
     let word: String
     /// The place of the wrong word, or `nil` if it is unknown.
     let place: Place?
-    /// The word as it is written in the source, such as with percent-encoding.
+    /// The word in the form to write in the source, such as with percent-encoding.
     let spelling: String
 
     init(_ word: String, inPlaceOf place: Place?, as spelling: String? = nil) {
@@ -157,7 +157,7 @@ extension Document {
 
 /// A list of correct words, for suggesting the word that is nearest to a wrong word.
 ///
-/// After 20,000 comparisons, which only a hostile document reaches, no more words are suggested.
+/// After 20,000 comparisons, more than ordinary documents need, no more words are suggested.
 struct WordSuggestions {
   private let words: [SpelledWord]
   private var remainingComparisons = 20_000

@@ -5,17 +5,17 @@ struct HTMLElement {
     case link
     /// `<img>`.
     case image
-    /// `<a>` without `href`, `name`, and `id`; or a `<span>` or `<div>` that a script makes a link.
+    /// `<a>` without `href`, `name`, or `id`; or a `<span>` or `<div>` that a script makes a link.
     case inoperable
   }
 
   let kind: Kind
   let tag: HTMLStartTag
-  /// The text, including the alternative texts of images and labels of icons; empty for an image.
+  /// The text, with alternative texts of images and labels of icons; empty if this is an image.
   fileprivate(set) var text = ""
   fileprivate(set) var containsImage = false
   fileprivate(set) var isInLink = false
-  /// The destination of a link or source of an image; `nil` if missing or with template code.
+  /// The value of `href` or `src`; `nil` if it is missing or contains template code.
   let destination: Bytes?
 
   /// The accessible name, from the attributes and the content.
@@ -47,12 +47,12 @@ extension Document {
       case .leaf(.htmlBlock(let range)): reader.read(self[range], isBlock: true)
       case .leaf(.text(let range)), .leaf(.code(let range)): reader.append(self[range])
       case .leaf(.softBreak), .leaf(.hardBreak): reader.append([UInt8(ascii: " ")])
-      // The events of the alternative text follow, and are appended.
+      // The next events contain the alternative text, which is appended.
       case .enter(.image): reader.open?.element.containsImage = true
       case .enter(.link): reader.isInLink = true
       case .exit(.link): reader.isInLink = false
       case .exit(.paragraph), .exit(.heading), .exit(.tableCell):
-        // The end of a block closes inline HTML.
+        // The end of a block closes an element in inline HTML.
         if reader.open?.isInBlock == false { reader.close() }
       case .enter, .exit, .leaf: break
       }
@@ -135,10 +135,10 @@ package struct HTMLStartTag: Equatable {
   package let name: String
   /// The attribute values by lowercased name; if a name is repeated, the first value counts.
   package let attributes: [String: String]
-  /// The indices of the tag in the HTML.
+  /// The indices of the tag's bytes in the HTML.
   package let range: Range<Int>
 
-  /// The destination of a link that begins with the tag, or `nil` for other tags.
+  /// The destination of a link that begins with the tag, or `nil` if the tag begins no link.
   ///
   /// A link is `<a href>`, or `<annotation>`, which Android apps read.
   package var linkDestination: String? {
@@ -154,14 +154,14 @@ package struct HTMLStartTag: Equatable {
     }
   }
 
-  /// Returns the start tags in raw HTML, in order, except those in comments.
+  /// Returns the start tags among the tokens of raw HTML, in order.
   static func all(in html: ArraySlice<UInt8>) -> [HTMLStartTag] {
     HTMLToken.all(in: html).compactMap { token in
       if case .start(let tag) = token { tag } else { nil }
     }
   }
 
-  /// Consumes the rest of a tag after `<`, through `>`, or returns `nil` if `>` is missing.
+  /// Reads a tag whose `<` has been consumed, through its `>`; fails if `>` is missing.
   fileprivate init?(reading rest: inout ArraySlice<UInt8>) {
     let start = rest.startIndex - 1
     name = rest.readWord { !$0.isASCIIWhitespace && $0 != UInt8(ascii: "/") && $0 != .greaterThan }
@@ -185,7 +185,7 @@ package struct HTMLStartTag: Equatable {
 package enum HTMLToken: Equatable {
   case text(ArraySlice<UInt8>)
   case start(HTMLStartTag)
-  /// The lowercased name of an end tag, and its range.
+  /// The lowercased name of an end tag, and the tag's range.
   case end(String, Range<Int>)
   /// A tag that lacks `>`; the range extends to the end of the HTML.
   case unclosed(Range<Int>)
@@ -247,7 +247,7 @@ extension ArraySlice<UInt8> {
       }
   }
 
-  /// Consumes and returns an attribute value; empty if there is none.
+  /// Consumes and returns an attribute value, or returns an empty text if there is none.
   fileprivate mutating func readValue() -> String {
     let value = drop(while: \.isASCIIWhitespace)
     guard value.first == .equals else { return "" }

@@ -1,4 +1,4 @@
-/// The comments in a document that disable rules.
+/// The comments in a document that disable lint rules.
 ///
 /// `<!-- linkmark-disable-next-line NAME … -->` disables rules on the line after the comment, and
 /// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
@@ -37,7 +37,7 @@ package struct LintDirectives {
     disabledRules[0] = Set(names.map { LintRule.currentName(of: String($0)) })
   }
 
-  /// The messages about mistakes in the comments.
+  /// The messages about mistakes in the directives.
   package var misuseMessages: [String] { misuses.map(\.message) }
 
   /// Returns whether a document may have directives, even if it has no source map.
@@ -54,12 +54,12 @@ package struct LintDirectives {
     }
   }
 
-  /// Returns whether a rule is disabled in the whole document, or on a line if one is given.
+  /// Returns whether a rule is disabled in the whole document or on the given line.
   package func disables(_ rule: String, onLine line: Int = 0) -> Bool {
     [0, line].contains { disabledRules[$0]?.contains(rule) == true }
   }
 
-  /// The findings about mistakes in the comments, such as names of unknown rules.
+  /// The findings about mistakes in the directives, such as names of unknown rules.
   var findings: RuleFindings {
     RuleFindings(name: "unknown-rule", level: .warning, findings: misuses)
   }

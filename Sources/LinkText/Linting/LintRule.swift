@@ -1,4 +1,4 @@
-/// A lint rule: a problem in copy, and how it is detected.
+/// A lint rule: a problem in a text, and how it is detected.
 ///
 /// ``LintSubject`` runs the enabled rules. ``FindingList`` adds positions and drops findings that
 /// directives disable. The type is a class because a rule is a single shared instance.
@@ -15,14 +15,14 @@ package final class LintRule: Sendable {
   package let name: String
   /// The default level, which a project can override.
   let level: Finding.Level
-  /// The WCAG success criterion, or `nil` if there is none.
+  /// The WCAG success criterion that the problem fails, or `nil` if there is none.
   let criterion: SuccessCriterion?
   let stage: Stage
   /// The problem, as a phrase without a period.
   package let summary: String
   /// Whether messages or fixes contain positions, so that the check is repeated with a source map.
   private let usesPositions: Bool
-  /// Returns whether a document may have the problem; `nil` if the rule needs no source map.
+  /// Returns whether a document may have the problem; `nil` if `check` runs without a source map.
   private let suspects: (@Sendable (Document) -> Bool)?
   private let check: @Sendable (LintSubject) -> [LintFinding]
 
@@ -51,7 +51,7 @@ package final class LintRule: Sendable {
   ///
   /// - Parameters:
   ///   - suspects: Returns whether the document has to be checked. It must return `true` for every
-  ///     document with the problem and may do so for others.
+  ///     document with the problem and may do so for other documents.
   ///   - check: Returns the problems in the document.
   convenience init(
     name: String, level: Finding.Level, criterion: SuccessCriterion? = nil, summary: String,
@@ -100,7 +100,7 @@ package final class LintRule: Sendable {
     .untranslatedLinkText, .unusedDefinition,
   ]
 
-  /// The current names of renamed rules by old name, which stays valid in settings and comments.
+  /// The current names of renamed rules by old name; settings and comments may use both names.
   private static let renamed = ["table-not-recognised": tableNotRecognized.name]
 
   /// The names of the rules, followed by their earlier names.
@@ -111,7 +111,7 @@ package final class LintRule: Sendable {
 
   static let converting = all.filter { $0.stage == .converting }
 
-  /// The names of the rules about link wording, whose problems recur in every translation.
+  /// The names of the rules about link wording, whose problems often recur in translations.
   package static let wordingRuleNames = names(
     adjacentLinks, overlongText, placeholderOnlyText, punctuationInLinkText, roleWordInName,
     severalLinksInParagraph, symbolOnlyText, titleRepeatsText, urlAsText, vagueImageText,
@@ -122,7 +122,7 @@ package final class LintRule: Sendable {
   package static let documentOnlyRuleNames = names(
     brokenFragment, inoperableLink, missingFile, omittedHTML)
 
-  /// The names of the rules that compare the links of a translation with its source.
+  /// The names of the rules that compare the links of a translation with the links of its source.
   package static let translationRuleNames = names(
     missingTranslatedLink, differentTranslatedDestination, differentTranslatedPlaceholder,
     brokenTranslatedLink, extraTranslatedLink, translatedMarkupDiffers, localizedDestination)
@@ -148,7 +148,7 @@ struct LintFinding: Sendable {
   }
 
   let place: Place
-  /// The problem, its reason, and what to do, with the suggestion at the end.
+  /// The problem, its reason, and what to do, followed by the suggestion if there is one.
   let message: String
   let fix: Finding.Fix?
   let suggestion: Suggestion?
@@ -243,5 +243,26 @@ extension LintRule {
     _ name: String, _ level: Finding.Level, _ summary: String
   ) -> LintRule {
     LintRule(name: name, level: level, stage: .comparing, summary: summary) { _ in [] }
+  }
+}
+
+/// The levels of lint rules in a project.
+public struct LintLevels: Equatable, Sendable {
+  /// The levels by rule name; `nil` disables a rule.
+  var levels: [String: Finding.Level?] = [:]
+
+  /// The levels of a project that sets no levels, so each rule has its default level.
+  public static let standard = LintLevels()
+
+  /// The levels that the project sets, sorted by rule, such as `vague-link-text off`.
+  package var descriptions: [String] {
+    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
+  }
+
+  /// Returns the levels with a new level for a rule; `nil` disables the rule.
+  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
+    var result = self
+    result.levels[rule] = .some(level)
+    return result
   }
 }

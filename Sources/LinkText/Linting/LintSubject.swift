@@ -1,4 +1,4 @@
-/// A document that rules check, with the texts of its links.
+/// A document that lint rules check, with the texts of its links.
 ///
 /// The type is a class because all rules share one instance.
 package final class LintSubject: Sendable {
@@ -12,7 +12,7 @@ package final class LintSubject: Sendable {
   let extent: LinkedDocument.Extent
   /// The files near the document, or `nil` if nothing is known about them.
   let context: LintContext?
-  /// The text of each link as one line, without the new-tab notice.
+  /// The text of each link as one line, without the new-tab notice; empty during conversion.
   let linkTexts: [String]
   /// The link texts, normalized for comparison with the words of a phrasebook.
   private let keywords: [String]
@@ -41,7 +41,7 @@ package final class LintSubject: Sendable {
       stage == .linting && linked.document.hasRawHTML ? linked.document.htmlElements : []
   }
 
-  /// Creates a copy of a subject for the same document with a source map.
+  /// Creates a subject like another one, for the same document with a source map.
   package init(_ subject: LintSubject, with linked: LinkedDocument) {
     self.linked = linked
     extent = subject.extent
@@ -53,7 +53,7 @@ package final class LintSubject: Sendable {
 
   var document: Document { linked.document }
   var map: Document.SourceMap? { document.sourceMap }
-  /// The phrasebook for the language of the copy, or `nil` if there is none.
+  /// The phrasebook for the document's language, or `nil` if there is none.
   var phrasebook: Phrasebook? { linked.phrasebook }
 
   /// The links in document order, without references to footnotes, whose text is a number.
@@ -115,8 +115,8 @@ package final class LintSubject: Sendable {
       && (linked.opensNewTab(linked[id]) || linked.accessibleName(of: id).isInvisible)
   }
 
-  /// Returns the problems that the enabled rules find, and the enabled rules that did not run
-  /// because they need a source map.
+  /// Returns the problems that the enabled rules find, and the enabled rules that must run
+  /// again with a source map.
   package func findings(of rules: [LintRule]) -> (findings: [RuleFindings], waiting: [LintRule]) {
     var findings: [RuleFindings] = []
     var waiting: [LintRule] = []
@@ -136,16 +136,16 @@ package final class LintSubject: Sendable {
 
 /// Functions that look up the files near a document.
 public struct LintContext: Sendable {
-  /// Returns whether a file exists at a path relative to the document's folder, or `nil` if that is
-  /// unknown.
+  /// Returns whether a file or folder exists at a path relative to the document's folder, or `nil`
+  /// if this is unknown.
   public let hasFile: @Sendable (String) -> Bool?
-  /// Returns the path of a file that equals the argument, ignoring case, or `nil` if there is none.
+  /// Returns the path of a file that equals the given path, ignoring case; `nil` if there is none.
   public let spelling: @Sendable (String) -> String?
-  /// Returns the heading identifiers of another document, or `nil` if it cannot be read.
+  /// Returns the fragment identifiers in another document, or `nil` if the document is unreadable.
   public let headingIdentifiers: @Sendable (String) -> Set<String>?
 
-  /// Returns whether the same run converts the document at a path, or `nil` if that is unknown or
-  /// the file isn't a document.
+  /// Returns whether the run that checks this document also converts the document at a path, or
+  /// `nil` if this is unknown or the file isn't a document.
   public let isConverted: @Sendable (String) -> Bool?
 
   /// Creates a context from closures that read the file system.
@@ -209,7 +209,7 @@ extension Document {
     return texts
   }
 
-  /// Returns whether an event is a line break or outside a block.
+  /// Returns whether the event at an index is a line break, or the index is outside a block.
   func isLineBreak(_ event: Int, in block: Range<Int>) -> Bool {
     !block.contains(event) || events[event] == .leaf(.softBreak)
       || events[event] == .leaf(.hardBreak)
@@ -222,12 +222,12 @@ extension Document {
       else { return nil }
       return range
     }
-    // The `enter` and `exit` of the link surround its content; the texts are outside them.
+    // The link's `enter` and `exit` events surround its content; the texts are outside both events.
     let content = self[id].content
     return (text(at: content.lowerBound - 2), text(at: content.upperBound + 1))
   }
 
-  /// Returns the source position of a place; without a source map, the block's or the file's start.
+  /// Returns the source position of a place, or the block's or file's start without a source map.
   func position(of place: LintFinding.Place) -> (start: SourcePosition, end: SourcePosition?) {
     switch place {
     case .link(let id): bounds(of: sourceMap?[id], orStart: self[id].blockStart)
@@ -243,5 +243,61 @@ extension Document {
     of range: SourceRange?, orStart start: SourcePosition = SourcePosition(line: 1, column: 1)
   ) -> (start: SourcePosition, end: SourcePosition?) {
     range.map { ($0.start, $0.end) } ?? (start, nil)
+  }
+}
+
+/// A byte of text, such as `*`, that can be markup in CommonMark and is not escaped.
+struct LiteralMark {
+  let byte: UInt8
+  /// The UTF-8 offset of the byte in the source.
+  let offset: Int
+  /// The link whose text contains the byte, or `nil` if the byte is outside links.
+  let link: Document.Link.ID?
+  /// Whether only block markers precede the byte on its line.
+  let beginsLine: Bool
+  /// Whether the byte is the last on its line.
+  let endsLine: Bool
+}
+
+extension LintSubject {
+  /// Returns the marks in a block that are either of two characters, in order.
+  ///
+  /// Placeholders, code, and image descriptions are skipped, and so is text without a verified
+  /// position in the source.
+  func literalMarks(
+    _ first: Unicode.Scalar, _ second: Unicode.Scalar, in block: Range<Int>
+  ) -> [LiteralMark] {
+    guard let map else { return [] }
+    let (first, second) = (UInt8(ascii: first), UInt8(ascii: second))
+    let text = document.text.span
+    var marks: [LiteralMark] = []
+    for (event, range, link) in document.texts(in: block) {
+      let range = range.indices
+      guard
+        text.firstOffset(of: first, in: range) != nil
+          || text.firstOffset(of: second, in: range) != nil
+      else { continue }
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let byte = text[index]
+        if Placeholder.isFirst(byte), let count = Placeholder.count(at: index, in: text) {
+          index += count
+          continue
+        }
+        // The source of an escape or entity begins with a different byte than its text.
+        if byte == first || byte == second, let offset = map.sourceOffset(ofText: index),
+          map.source[offset] == byte
+        {
+          marks.append(
+            LiteralMark(
+              byte: byte, offset: offset, link: link,
+              beginsLine: index == range.lowerBound && document.isLineBreak(event - 1, in: block),
+              endsLine: index + 1 == range.upperBound
+                && document.isLineBreak(event + 1, in: block)))
+        }
+        index += 1
+      }
+    }
+    return marks
   }
 }

@@ -6,7 +6,7 @@ package struct ReadableContent {
   }
 
   package let effects: Set<Finding.Fix.Effect>
-  // Stored because they are checked for every event.
+  // The following values are stored, because each event needs them.
   private let mayChangeSpaces: Bool
   private let mayChangeTitles: Bool
   private let mayAddLinks: Bool
@@ -37,7 +37,7 @@ package struct ReadableContent {
     if mayAddLinks { destinations = document.links.map { document[$0.destination] } }
   }
 
-  /// Returns whether a fixed document has the same content, except for what the effects change.
+  /// Returns whether a fixed document has this content, except for what the effects may change.
   ///
   /// Words separated by white space must remain separated.
   package func isKept(in fixed: ReadableContent) -> Bool {
@@ -156,7 +156,7 @@ extension ArraySlice<UInt8> {
     return character?.isLetterOrDigit == true
   }
 
-  /// The text after all replacements that fixes of broken links make, wherever they apply.
+  /// The text after every replacement that fixes of broken links make, even outside broken links.
   fileprivate var withFixedLinks: ArraySlice<UInt8> {
     let replacements = BrokenLink.replacements.values.joined()
       .map { (Bytes($0.old.utf8), Bytes($0.new.utf8)) }
@@ -176,7 +176,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Array where Element: Equatable {
-  /// Returns whether the array contains all elements of another, in the same order.
+  /// Returns whether the array contains all elements of another array, in the order of that array.
   fileprivate func contains(inOrder others: [Element]) -> Bool {
     var rest = others[...]
     for element in self where element == rest.first { rest.removeFirst() }

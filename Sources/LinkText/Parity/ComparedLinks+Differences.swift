@@ -63,7 +63,7 @@ extension ComparedLinks {
     }
   }
 
-  /// Returns any difference between links to the same place: other markup, or an untranslated text.
+  /// Returns any difference between links to one destination: the markup, or an untranslated text.
   private func sameDestinationDifferences(
     _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
@@ -149,8 +149,9 @@ extension String {
 
 /// A difference between the links of a translation and the links of its source.
 package struct LinkDifference: Sendable {
-  /// A kind of difference, with the index of the source link; if all translations have an equal
-  /// kind, the source is probably newer.
+  /// A kind of difference, with the index of the source link, if any.
+  ///
+  /// If all translations have an equal kind, the source is probably newer.
   package enum Kind: Hashable, Sendable {
     case missing(Int)
     case broken(Int)
@@ -158,7 +159,7 @@ package struct LinkDifference: Sendable {
     case extra(Bytes)
     /// A different destination that opens in the app, with the translation's destination.
     case destination(Int, Bytes)
-    /// Other placeholders, with the destination without its language, and then the placeholders.
+    /// Different placeholders, with the destination as in `localized`, and then the placeholders.
     case placeholder(Int, [Bytes])
     /// A different destination, with the translation's destination without the language.
     case localized(Int, Bytes)
@@ -169,7 +170,7 @@ package struct LinkDifference: Sendable {
 
     /// Whether a source that is newer than its translations can be the cause.
     ///
-    /// Any other difference is an unchanged name, or a link to a page in the other language.
+    /// Usually, `text` is an unchanged name, and `language` is a link to a translated page.
     package var mayMeanNewerSource: Bool {
       switch self {
       case .text, .language: false
@@ -177,7 +178,7 @@ package struct LinkDifference: Sendable {
       }
     }
 
-    /// The index of the link in the source; `nil` if the source has none.
+    /// The index of the link in the source; `nil` if the source lacks the link.
     package var source: Int? {
       switch self {
       case .missing(let index), .broken(let index), .destination(let index, _),
@@ -191,22 +192,21 @@ package struct LinkDifference: Sendable {
 
   package let kind: Kind
   let rule: LintRule
-  /// The problem and its solution.
   package let message: String
   /// The message if all translations have the difference; `nil` to use ``message``.
   ///
-  /// The translations' destinations may have different languages, so the message gives an example.
+  /// The translations may have different destinations, so the message gives an example.
   var commonMessage: String?
   /// The range in the translation; `nil` for the whole translation, or if it is not known.
   package let range: Range<Int>?
 
-  /// Returns the level of the difference, or `nil` if the project turns its rule off.
+  /// Returns the level of the difference, or `nil` if the project turns the rule off.
   package func level(_ levels: LintLevels) -> Finding.Level? { levels[rule] }
 
-  /// Returns the difference as a finding, or `nil` if the project turns its rule off.
+  /// Returns the difference as a finding, or `nil` if the project turns the rule off.
   ///
   /// - Parameters:
-  ///   - start: The start of the reported link, or else of the whole text.
+  ///   - start: The start of the difference, or of the whole text if the range is not known.
   ///   - isCommon: Whether all translations have the difference, which is reported at the source.
   package func finding(
     _ levels: LintLevels, from start: SourcePosition, to end: SourcePosition,

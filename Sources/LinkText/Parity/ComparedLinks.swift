@@ -13,11 +13,11 @@ package struct ComparedLinks: Sendable {
   }
 
   struct Link: Sendable {
-    /// The destination as in the copy, with its escapes decoded.
+    /// The destination as written, with its escapes decoded.
     let destination: Bytes
     /// The destination, in a form that is equal in all languages for a link to a translated page.
     let identity: Bytes
-    /// The text to translate; empty for a link in HTML, with code, or with its address as its text.
+    /// The text to translate; empty for a link that is HTML, has code, or shows its address.
     let text: String
     let markup: Markup
     let opener: Opener
@@ -27,7 +27,7 @@ package struct ComparedLinks: Sendable {
     let range: Range<Int>?
   }
 
-  /// The program that opens a link; also `system` if the link cannot be followed.
+  /// The program that opens a link; also `system` for a link that no program opens.
   enum Opener: Sendable {
     case app
     /// The viewer of the page, for a link within the page or to another page of the project.
@@ -40,7 +40,7 @@ package struct ComparedLinks: Sendable {
   let links: [Link]
   /// The texts that were probably meant as links but aren't, such as `[a] (b)`.
   let brokenLinks: [(text: String, range: Range<Int>?)]
-  /// The range of the first text in each paragraph, heading, and table cell; `nil` if not known.
+  /// The range of the first text in each paragraph, heading, and table cell; `nil` if unknown.
   let blocks: [Range<Int>?]
 
   package init(locale: LanguageTag) {
@@ -54,7 +54,7 @@ package struct ComparedLinks: Sendable {
   /// Finds the links of a document.
   ///
   /// - Parameters:
-  ///   - linked: The document; the ranges are known if its source map covers text.
+  ///   - linked: The document; the links' ranges are known if its source map covers text.
   ///   - extent: Whether the text is a catalog value or a page.
   ///   - html: The source if an app reads it as HTML; `nil` for Markdown, even with HTML in it.
   ///   - identity: Returns the path that represents a relative destination in every language, or
@@ -160,7 +160,7 @@ extension Document {
 }
 
 extension Bytes {
-  /// The destination with explicit positions in its format specifiers, renumbered from 1.
+  /// The destination with explicit argument numbers in its format specifiers, renumbered from 1.
   ///
   /// For example, `%1$@` replaces `%@` or `%2$@` if the destination has no other specifier.
   var withRenumberedSpecifiers: Bytes {
@@ -190,7 +190,7 @@ extension Bytes {
     return placeholders
   }
 
-  /// The format specifiers, each with its position: the number in it, or else its rank from 1.
+  /// The format specifiers; `position` is the written argument number, or else the rank from 1.
   private var formatSpecifiers: [(range: Range<Int>, conversion: Int, position: Int)] {
     var specifiers: [(range: Range<Int>, conversion: Int, position: Int)] = []
     var index = 0

@@ -23,7 +23,7 @@ struct LinkPairing {
 
   mutating func pairSameDestinations() {
     if source.extent == .page {
-      // First pair destinations that both texts have equally often; others are searched near them.
+      // First pair links whose destination is equally frequent in both texts, then links near them.
       var counts: [Bytes: Int] = [:]
       for link in source.links { counts[link.identity, default: 0] += 1 }
       for link in translation.links { counts[link.identity, default: 0] -= 1 }
@@ -43,7 +43,7 @@ struct LinkPairing {
     pair(source: { $0.neutralDestination(old) }, translation: { $0.neutralDestination(new) })
     let nearnesses: [LinkNearness?] = source.extent == .page ? LinkNearness.allCases : [nil]
     for nearness in nearnesses {
-      // First pair links with the same placeholders, and then any others.
+      // First pair links with the same placeholders, and then the remaining links.
       pair(nearness) { $0.opener == .app ? [] : $0.destination.placeholders }
       pair(nearness) { [$0.opener == .app, $0.hasPlaceholder] }
       pair(
@@ -55,8 +55,8 @@ struct LinkPairing {
 
   /// The block of the translation in which each remaining link of the source should be.
   ///
-  /// The block is as far from the pairs before and after the link as in the source. If that is not
-  /// possible, it is the block of the pair before the link, or the first block.
+  /// The block is as far from the pairs before and after the link as in the source. If no such
+  /// block exists, the result is the block of the pair before the link, or the first block.
   var blocksOfUnpairedSources: [Int] {
     let before = anchors(from: source.links.indices, first: (-1, -1))
     let counts = (source.blocks.count, translation.blocks.count)
@@ -71,7 +71,7 @@ struct LinkPairing {
     }
   }
 
-  /// Returns the blocks of the last pair up to each source link; `indices` orders the links.
+  /// Returns the blocks of the last pair up to each source link, in the order of `indices`.
   private func anchors(
     from indices: some Sequence<Int>, first: (source: Int, translated: Int)
   ) -> [(source: Int, translated: Int)] {
@@ -97,8 +97,8 @@ struct LinkPairing {
     pair(nearness, source: key, translation: key)
   }
 
-  /// Pairs each remaining source link with the first remaining link of the translation that has the
-  /// same key and, with `nearness`, is near it; a link whose key is `nil` is not paired.
+  /// Pairs each remaining source link with the first remaining translated link that has an equal
+  /// key and, unless `nearness` is `nil`, is near; a link whose key is `nil` is not paired.
   private mutating func pair<Key: Hashable>(
     _ nearness: LinkNearness? = nil, source sourceKey: (Link) -> Key?,
     translation translationKey: (Link) -> Key?
@@ -134,7 +134,7 @@ struct LinkPairing {
 
 /// The position of an unpaired link relative to a pair of links.
 ///
-/// A source link and a translated link are near if they have the same position relative to a pair.
+/// A source link and a translated link are near if both have this position relative to one pair.
 enum LinkNearness: CaseIterable {
   /// In the same block as a pair.
   case sameBlock

@@ -1,7 +1,7 @@
-/// The phrases about links, tasks, and alerts in one language, and the words for checking copy.
+/// The phrases about links, tasks, and alerts in one language, and the words for checking text.
 ///
 /// Each file in `Locales` is a phrasebook, as described in `Documentation/Accessibility.md`.
-/// Missing phrases fall back to English, and missing lists of words are empty.
+/// A missing phrase has a fallback, such as the English phrase. A missing list of words is empty.
 public struct Phrasebook: Equatable, Sendable {
   /// The language of the phrases.
   public let language: LanguageTag
@@ -20,7 +20,7 @@ public struct Phrasebook: Equatable, Sendable {
 
   /// Returns the phrase for a key, or a fallback.
   ///
-  /// A missing phrase of VoiceOver falls back to TalkBack's, and any other to English.
+  /// The fallback is TalkBack's phrase for a phrase of VoiceOver, and otherwise the English phrase.
   subscript(key: Key) -> String {
     if let own = phrase(key) { return own }
     switch key {
@@ -40,7 +40,6 @@ public struct Phrasebook: Equatable, Sendable {
     texts[(key.rawValue == 0 ? 0 : ends[key.rawValue - 1])..<ends[key.rawValue]]
   }
 
-  /// Returns whether the phrasebook has a phrase or a list.
   func knows(_ key: Key) -> Bool { !words(key).isEmpty }
 
   /// The keys of the phrases and lists that the phrasebook lacks.
@@ -57,7 +56,7 @@ public struct Phrasebook: Equatable, Sendable {
     embeddedTags.compactMap { embedded($0.lowercased()) }
   }
 
-  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4); `nil` if none matches.
+  /// Returns the phrasebook for a language by RFC 4647 lookup (section 3.4); `nil` without a match.
   ///
   /// `de-CH-1996` falls back to `de-CH` and then to `de`, ignoring case.
   ///
@@ -106,7 +105,7 @@ extension Document.ListItem.Task {
 }
 
 extension Phrasebook {
-  /// The keys of a file of phrases.
+  /// The keys of a phrasebook file, except `language`.
   package enum Key: Int, CaseIterable, Sendable {
     // The words for roles; VoiceOver's keys are for languages in which its words differ.
     case link, button, heading, image
@@ -160,8 +159,8 @@ extension Phrasebook {
 
   /// Reads a phrasebook, a JSON file such as those in `Locales`.
   ///
-  /// An unknown key, a blank value, and a value that no copy can match are errors. Missing phrases
-  /// of VoiceOver fall back to TalkBack's, and others to English.
+  /// An unknown key, a blank value, and a word that no text can match are errors. A missing phrase
+  /// has a fallback, such as the English phrase.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
@@ -193,7 +192,7 @@ extension JSONValue {
     return word
   }
 
-  /// Returns the words of a nonempty list, which must be unique and in the form of words in copy.
+  /// Returns the words of a nonempty list, which must be unique and in the form for comparisons.
   fileprivate func keywords(of key: Phrasebook.Key) throws(SourceError) -> [String] {
     var words: [String] = []
     for element in try requireElements() {

@@ -16,7 +16,7 @@ enum IPAddress {
     return [24, 16, 8, 0].map { String(address >> $0 & 0xFF) }.joined(separator: ".")
   }
 
-  /// Returns whether browsers read a host as an IPv4 address: its last label is a number.
+  /// Returns whether browsers read a host as an IPv4 address, because its last label is a number.
   static func endsInNumber(_ host: Substring) -> Bool {
     guard let last = host.split(separator: ".", omittingEmptySubsequences: false).last else {
       return false

@@ -1,11 +1,11 @@
-/// A web or app address, split into parts that are then percent-decoded (RFC 3986, section 2.4).
+/// A web or app address, split into parts before percent-decoding (RFC 3986, section 2.4).
 ///
 /// An address is rejected if browsers, servers, and apps are known to interpret it differently.
 public struct RouteAddress: Sendable {
   /// The scheme, lowercased.
   package let scheme: String
-  /// The host: lowercase ASCII (RFC 3492) in a web address, and otherwise percent-decoded; empty if
-  /// the address has no host.
+  /// The host, which is empty if the address has none: in lowercase ASCII (RFC 3492) for a web
+  /// address, and percent-decoded for an app address.
   package let host: String
   /// The percent-decoded components of the path; a trailing slash is ignored.
   package let pathComponents: [String]
@@ -16,7 +16,7 @@ public struct RouteAddress: Sendable {
   /// The path, query, and fragment as written.
   let parts: AddressParts
 
-  /// The components to match with patterns: the path, preceded by the host of an app address.
+  /// The components to match with patterns: the path's components, after an app address's host.
   var components: [RouteComponent] {
     let path = pathComponents.map { RouteComponent(text: $0, isHost: false) }
     return RouteAddress.isWeb(scheme) || host.isEmpty
@@ -118,7 +118,7 @@ struct RouteAddressHead {
     if text.firstInvalidUTF8Offset != nil { throw .badPercentEncoding }
     let isWeb = RouteAddress.isWeb(self.scheme)
     guard let authority = reference.authority else {
-      // Every browser reads the `x` of `https:/x` as a host.
+      // Browsers read the `x` of `https:/x` as a host.
       if isWeb { throw .badHost }
       let start = scheme.upperBound + 1
       guard start < text.count, text[start] == UInt8(ascii: "/") else { throw .opaque }

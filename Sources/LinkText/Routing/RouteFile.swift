@@ -108,7 +108,7 @@ struct RouteFile {
     for pair in table.trie.rivals {
       let (earlier, later) = (table.trie.entries[pair.earlier], table.trie.entries[pair.later])
       let demands = earlier.pattern.demands + later.pattern.demands
-      // A pattern that requires the parameters of both patterns resolves the ambiguity.
+      // A third pattern that requires the parameters of both patterns resolves the ambiguity.
       let winner = generator.address(of: later.pattern, demanding: demands)
         .flatMap { table.winner(for: $0) }
       if let winner, table.trie.entries[winner].pattern.demands.count > later.pattern.demands.count

@@ -70,12 +70,12 @@ public struct RouteTable: Sendable {
   /// `*.host` matches every host with one or more labels before `host`, but not `host` itself.
   public var webHosts: [String] { hosts.names }
 
-  /// The entries of an Apple or Android association file; `nil` for a file in linkmark's format.
+  /// The components of an Apple or Android association file; `nil` for a file in linkmark's format.
   package var components: [LinkComponent]? {
     if case .components(let table) = matcher { table.components } else { nil }
   }
 
-  /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if it is.
+  /// Returns an error message if a text isn't valid in ``webHosts``, or `nil` if the text is valid.
   package static func errorMessage(aboutWebHost text: String) -> String? {
     var hosts = WebHosts()
     return (try? hosts.insert(text)) == nil ? WebHosts.error(about: text).message : nil
@@ -99,7 +99,7 @@ public struct RouteTable: Sendable {
   /// Returns the same result as ``match(for:)-(Span<UInt8>)``, which replaced this method.
   public func answer(to address: Span<UInt8>) -> MatchResult { match(for: address) }
 
-  /// Returns the route that an absolute address matches, and the outcome of every pattern.
+  /// Returns the route that an absolute address matches, and the outcomes of the patterns.
   package func explanation(of address: Span<UInt8>) -> RouteExplanation {
     switch read(address) {
     case .ours(let route):
@@ -181,7 +181,7 @@ public struct RouteMatch: Hashable, Codable, Sendable {
 
   /// The route's name.
   public let name: String
-  /// The pattern of the route that matched.
+  /// The pattern of the route that the address matches.
   public let pattern: String
   /// The values of the placeholders, and the other query parameters.
   public let parameters: RouteParameters
@@ -195,18 +195,18 @@ public struct RouteParameters: Hashable, Codable, Sendable {
   ///
   /// The name of a trailing `**` is `**`.
   public let path: [String: String]
-  /// The values of the query's placeholders, and all other parameters by their own names.
+  /// The values of the query's placeholders, and the other parameters by their names in the query.
   ///
   /// Of several parameters with the same name, the last counts. Parameters without `=` are omitted.
   public let query: [String: String]
 }
 
-/// The reasons why an address matches a certain route, or none.
+/// The result of matching an address, and the outcomes of the compared patterns.
 package struct RouteExplanation: Equatable, Sendable {
   package let answer: RouteTable.MatchResult
   /// The compared patterns, best first, or all components of an association file in file order.
   ///
-  /// Empty if the address is foreign, or is refused before it is compared with patterns.
+  /// The list is empty if the address is foreign, or is refused before it is compared.
   package let candidates: [RouteCandidate]
 }
 
@@ -224,11 +224,11 @@ package enum RouteOutcome: Equatable, Sendable {
   case chosen
   /// The pattern matches, but the chosen pattern requires more query parameters.
   case demandsLess
-  /// The pattern matches, but the chosen one is more specific at a component, counted from 1.
+  /// The pattern matches, but the chosen pattern is more specific in a component, numbered from 1.
   case lessLiteral(component: Int)
   /// The pattern matches equally well, but the chosen pattern precedes it in the same route.
   case laterInRoute
-  /// The address has `found` where the pattern requires `expected`, at a component counted from 1.
+  /// A component of the address, numbered from 1, is `found`, but the pattern requires `expected`.
   case differs(component: Int, expected: String, found: String)
   case tooShort(count: Int, needed: Int)
   case tooLong(count: Int, needed: Int)
@@ -238,7 +238,7 @@ package enum RouteOutcome: Equatable, Sendable {
 }
 
 extension RouteTable.MatchResult: CustomStringConvertible {
-  /// A human-readable clause, which omits the address because it may be long.
+  /// A human-readable clause without the address, because addresses may be long.
   public var description: String { texts.description }
 
   /// The name of the case in JSON.

@@ -70,7 +70,7 @@ struct RouteTrie: Sendable {
   /// The pairs of entries of different routes that may match the same address equally well and
   /// require equally many query parameters.
   ///
-  /// Patterns with different components never tie, because the first differing component decides.
+  /// Patterns that end at different nodes never tie, because the first differing component decides.
   var rivals: some Sequence<Pair> {
     nodes.lazy.map(\.patterns).flatMap { patterns in
       patterns.indices.lazy.flatMap { index in
@@ -126,7 +126,7 @@ extension RoutePattern {
     Set(demands.map { Bytes($0.name.utf8) }) == Set(other.demands.map { Bytes($0.name.utf8) })
   }
 
-  /// The ranks of the components and of the end, where a lower rank is preferred.
+  /// The ranks of the components and of the pattern's end, where a lower rank is preferred.
   fileprivate var preferences: [Int] {
     let ranks = components.map { component in
       if case .literal = component { 0 } else { component == .rest ? 3 : 1 }
@@ -137,9 +137,9 @@ extension RoutePattern {
 
 /// A search of a trie for the preferred pattern of an address.
 ///
-/// The pattern with more required query parameters wins. Among equals, from left to right, a
-/// literal wins over a placeholder, a placeholder over the end, and the end over `**`. The search
-/// visits preferred branches first, so a later match must require more parameters to win.
+/// The pattern with more required query parameters wins. Between patterns with equally many, the
+/// first difference decides: a literal wins over a placeholder, a placeholder over the end, and the
+/// end over `**`. The search tries preferred patterns first; a later one wins by more parameters.
 struct RouteSearch {
   private let trie: RouteTrie
   private let components: [RouteComponent]
@@ -155,7 +155,7 @@ struct RouteSearch {
     names = address.valuedNames
   }
 
-  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern; `nil` without a match.
+  /// Returns the index in ``RouteTrie/entries`` of the preferred pattern, or `nil` if none matches.
   mutating func run() -> Int? {
     var stops = [(node: RouteTrie.root, depth: 0)]
     while let (id, depth) = stops.popLast() {

@@ -12,7 +12,7 @@ package struct StreamRecord: Sendable {
 
   /// Reads a record from a line of UTF-8, which may have white space around the JSON object.
   ///
-  /// - Throws: An error with the column, and with the record's identifier if it could be read.
+  /// - Throws: An error with the column, and with the record's identifier, if it is readable.
   package init(parsing line: Bytes) throws(StreamRecordError) {
     let json: JSONDocument
     do throws(SourceError) {

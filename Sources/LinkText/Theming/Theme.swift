@@ -12,9 +12,9 @@ public struct Theme: Equatable, Sendable {
   ///
   /// The colors of links, such as `link.default.normal`, come last.
   public let colors: [ThemeColor]
-  /// The number of other colors; their contrast is not checked, because they state no surfaces.
+  /// The number of colors that are not in ``colors``; their contrast is therefore not checked.
   public let unplacedColorCount: Int
-  /// The duration of the change in a link's look under a pointer, in milliseconds.
+  /// The duration, in milliseconds, of a link's change when a pointer enters or leaves the link.
   public let transition: Double
   /// The findings about the token file.
   public internal(set) var findings: [Finding] = []
@@ -34,8 +34,8 @@ public struct Theme: Equatable, Sendable {
     }
   }
 
-  /// Accesses the colors of a style in an appearance, or `nil` if the theme leaves all colors to
-  /// the page, the terminal or the app.
+  /// The colors of a style in an appearance; `nil` if the theme leaves all colors to the web page,
+  /// the terminal, or the app.
   public subscript(style: LinkStyle, appearance: Appearance) -> Palette? {
     look(of: style, in: appearance).palette
   }
@@ -45,7 +45,7 @@ public struct Theme: Equatable, Sendable {
     look(of: style, in: appearance).decoration
   }
 
-  /// The default font style for Markdown copy: `bodyDefault`, or else the first font style.
+  /// The default font style for text: `bodyDefault`, or the first font style if there is none.
   public var defaultFontStyle: FontStyle { fontStyle(named: "bodyDefault") ?? fontStyles[0] }
 
   /// Returns the font style with the given name, or `nil` if the theme has no such style.
@@ -63,7 +63,7 @@ public struct Theme: Equatable, Sendable {
   /// Returns the name of the token for a link color.
   ///
   /// If the theme omits the style, the token belongs to the style's fallback.
-  package func token(_ part: LinkColorPart, of style: LinkStyle) -> String {
+  package func token(_ part: LinkColorRole, of style: LinkStyle) -> String {
     let isOmitted = !colors.contains { $0.name == style.token(.normal) }
     return (isOmitted ? style.fallback ?? style : style).token(part)
   }
@@ -104,7 +104,7 @@ public struct Theme: Equatable, Sendable {
     /// The colors of links.
     public let link: LinkColors
 
-    package subscript(part: LinkColorPart) -> RGBColor {
+    package subscript(part: LinkColorRole) -> RGBColor {
       switch part {
       case .surface: surface
       case .text: text
@@ -141,7 +141,7 @@ struct LinkLook: Equatable, Sendable {
   let decoration: Theme.LinkDecoration
 }
 
-/// A theme, and the link style, appearance and font style that copy uses.
+/// A theme, and the link style, appearance, and font style that a document uses.
 public struct Styling: Sendable {
   /// The theme that provides the colors and decorations.
   public var theme: Theme
@@ -149,7 +149,7 @@ public struct Styling: Sendable {
   public var style: LinkStyle
   /// The appearance whose colors are used.
   public var appearance: Appearance
-  /// The font style of text, which is one of `theme.fontStyles`.
+  /// The font style of text, which should be one of `theme.fontStyles`.
   public var fontStyle: FontStyle
 
   /// Creates a styling.
@@ -157,7 +157,7 @@ public struct Styling: Sendable {
   /// - Parameters:
   ///   - theme: The theme.
   ///   - style: The style of links.
-  ///   - appearance: Light, dark, or the setting of the reader's system.
+  ///   - appearance: The appearance whose colors are used.
   ///   - fontStyle: The font style of text, or `nil` for the theme's default.
   public init(
     theme: Theme = .backpack, style: LinkStyle = .default, appearance: Appearance = .auto,
@@ -193,18 +193,18 @@ public enum Appearance: String, CaseIterable, Sendable {
   case both
 }
 
-/// The kind of surface under a link, and whether the link is always underlined.
+/// A style of links, chosen by the surface under them and by how they differ from text.
 ///
 /// The styles match Backpack's link components: the app components have `default` and `onContrast`;
 /// the web component calls them default and alternate, and adds implicit variants of both.
 public enum LinkStyle: String, CaseIterable, Sendable {
-  /// On the theme's usual surface, always underlined.
+  /// The style on the theme's usual surface; by default, its links are underlined.
   case `default`
-  /// On a dark surface in both appearances, always underlined.
+  /// The style on a surface that is dark in both appearances; by default, its links are underlined.
   case onContrast = "on-contrast"
-  /// Underlined only under a pointer or with keyboard focus.
+  /// A style whose underline a theme may show only under a pointer or with keyboard focus.
   case implicit
-  /// Like `implicit`, on a dark surface in both appearances.
+  /// The style `implicit` on a surface that is dark in both appearances.
   case implicitOnContrast = "implicit-on-contrast"
 
   /// Whether the link is on a dark surface.
@@ -222,7 +222,7 @@ public enum LinkStyle: String, CaseIterable, Sendable {
 
   func token(_ name: String) -> String { "link.\(rawValue).\(name)" }
 
-  package func token(_ part: LinkColorPart) -> String { token(part.rawValue) }
+  package func token(_ part: LinkColorRole) -> String { token(part.rawValue) }
 
   /// The style that replaces this one if a theme omits it; `nil` if every theme must define it.
   package var fallback: LinkStyle? {
@@ -266,7 +266,7 @@ public struct FontStyle: Hashable, Codable, Sendable {
 }
 
 /// The purpose of a color in a link style, with the name of the token as its raw value.
-package enum LinkColorPart: String, CaseIterable, Sendable {
+package enum LinkColorRole: String, CaseIterable, Sendable {
   case surface
   case text
   case normal
@@ -292,7 +292,7 @@ public struct ThemeColor: Equatable, Sendable {
   /// The names of the surfaces on which this color may be used; empty if its token states none.
   public let surfaces: [String]
 
-  /// Accesses the color in an appearance; `auto` and `both` are light.
+  /// The color in an appearance; `auto` and `both` have the light color.
   public subscript(appearance: Appearance) -> RGBColor {
     switch appearance {
     case .auto, .light, .both: light
@@ -307,7 +307,7 @@ public struct ThemeColor: Equatable, Sendable {
     case largeText = "large-text"
     /// Focus rings, icons and borders that carry meaning.
     case graphics
-    /// Disabled components, and highlights that are visible only while touched.
+    /// Disabled components, and highlights that are visible only while a link is pressed.
     case inactive
     /// A background for other colors, with no required contrast.
     case surface

@@ -56,9 +56,9 @@ package struct MouseEvent: Equatable, Sendable {
   }
 
   package let action: Action
-  /// The column, from 0.
+  /// The column on the terminal's screen, from 0.
   package let column: Int
-  /// The row, from 0.
+  /// The row on the terminal's screen, from 0.
   package let row: Int
 }
 

@@ -28,7 +28,7 @@ package struct InputParser: Sendable {
 
   /// Whether bytes wait for the rest of their sequence.
   ///
-  /// A single Escape byte also waits. A paste does not, because its end always follows.
+  /// A single Escape byte also waits. A paste does not, because its end is expected to follow.
   package var isWaiting: Bool { paste == nil && start < bytes.count }
 
   package mutating func append(_ more: Bytes) {
@@ -57,7 +57,7 @@ package struct InputParser: Sendable {
 
   /// Stops waiting for the rest of a sequence, and returns the next event, if any.
   ///
-  /// An Escape byte at the start is read as the Escape key, and the bytes after it as other keys.
+  /// An Escape byte at the start is read as the Escape key, and the bytes after it are read next.
   package mutating func endWaiting() -> InputEvent? {
     guard isWaiting else { return nil }
     start += 1
@@ -105,7 +105,7 @@ package struct InputParser: Sendable {
     guard end < bytes.count else {
       return count > InputParser.maximumSequenceCount ? .nothing(count: count) : .incomplete
     }
-    // A control character or Escape ends a broken sequence, and is read by itself.
+    // A byte that can't be in a sequence, such as Escape, ends it and is read separately.
     guard (0x40..<0x7F).contains(bytes[end]) else { return .nothing(count: count) }
     guard count <= InputParser.maximumSequenceCount else { return .nothing(count: count + 1) }
     let parameters = bytes[index + 2..<end]

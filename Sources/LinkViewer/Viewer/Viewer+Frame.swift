@@ -1,7 +1,7 @@
 package import LinkText
 
 extension Viewer {
-  /// The SGR codes that highlight cells.
+  /// The SGR codes that highlight terminal cells.
   private enum Codes {
     static let focus = "7"
     static let match = "30;43"
@@ -45,7 +45,7 @@ extension Viewer {
             columns: place.column..<place.column + size.columns,
             highlights: Page.highlights(of: marks, line: line), to: &output)
         }
-        // The theme's background covers the whole screen.
+        // Fill the rest of the row with the theme's background.
         guard !page.base.isEmpty else { return }
         output.append(verbatim: page.base.span)
         for _ in min(cells, size.columns)..<size.columns { output.append(" ") }
@@ -96,11 +96,6 @@ extension Viewer {
 
   // MARK: Lists
 
-  private func firstRow(of list: ViewerList) -> Int {
-    guard list.isMenu else { return list.selected }
-    return max(0, min(list.selected - height / 2, list.rows.count - height))
-  }
-
   private func rows(of list: ViewerList) -> [Bytes] {
     let first = firstRow(of: list)
     return (first..<first + height).map { index in
@@ -150,91 +145,17 @@ extension Viewer {
     return document.title.map { "\(document.name)  \($0)" } ?? document.name
   }
 
-  /// The share of the document above the bottom of the screen: `all`, `top`, `end`, or `40%`.
+  /// The position in the document: `all`, `top`, `end`, or the share above the screen's bottom.
   private var positionText: String {
     let count = page.lineCount
     if count <= height { return "all" }
     if top == 0 { return "top" }
     return visibleLines.upperBound == count ? "end" : "\(visibleLines.upperBound * 100 / count)%"
   }
-
-  mutating func showOutline() {
-    let headings = document.headings
-    guard !headings.isEmpty else { return report("there are no headings") }
-    let least = headings.map(\.level).min() ?? 1
-    var list = ViewerList(
-      title: "Outline; Enter goes to the heading, Esc closes",
-      rows: headings.map { heading in
-        let indentation = String(repeating: "  ", count: heading.level - least)
-        return (indentation + heading.text, heading.block)
-      })
-    // Select the heading above the text that is being read.
-    let offset = interaction.focus.map { document.text[$0].start.utf8 } ?? readOffset
-    let block = document.text.blockIndex(at: offset ?? place.offset, in: .utf8) ?? 0
-    list.selected = max(0, headings.partitioningIndex { $0.block > block } - 1)
-    mode = .list(list)
-  }
-
-  mutating func receiveInList(_ key: KeyStroke) {
-    guard case .list(let list) = mode else { return }
-    if key.key == .enter {
-      mode = .reading
-      if list.isMenu, let block = list.rows[list.selected].block { go(to: block) }
-      return
-    }
-    switch KeyBinding.command(of: key) {
-    case .lineUp, .previousLink: moveInList(by: -1)
-    case .lineDown, .nextLink: moveInList(by: 1)
-    case .pageUp: moveInList(by: -height)
-    case .pageDown, .pageDownOrActivate: moveInList(by: height)
-    case .start: moveInList(by: -list.rows.count)
-    case .end: moveInList(by: list.rows.count)
-    case .redraw: effects.append(.redraw)
-    case .suspend: effects.append(.suspend)
-    case .cancel, .outline, .help, .back: mode = .reading
-    case .quit:
-      mode = .reading
-      if key.key == .control("c") { effects.append(.quit) }
-    case .left, .right, .activate, .forward, .searchForward, .searchBackward, .nextMatch,
-      .previousMatch, .showAddress, .copyAddress, .toggleAnnouncement, .toggleMouse, .reload, nil:
-      break
-    }
-  }
-
-  mutating func moveInList(by count: Int) {
-    guard case .list(var list) = mode else { return }
-    let last = list.isMenu ? list.rows.count - 1 : max(0, list.rows.count - height)
-    list.selected = max(0, min(list.selected + count, last))
-    mode = .list(list)
-  }
-
-  private mutating func go(to block: Int) {
-    notePlace(for: .link(fragment: nil))
-    show(block: block)
-  }
-}
-
-/// Lines shown instead of the document: a menu, or text such as the help.
-struct ViewerList: Sendable {
-  let title: String
-  /// The texts, each with the index of its target block; `nil` for text to read.
-  let rows: [(text: String, block: Int?)]
-  /// The index of a menu's selected row, or of the first visible row of text to read.
-  var selected = 0
-
-  /// Whether the rows lead to blocks.
-  var isMenu: Bool { rows.first?.block != nil }
-
-  static let help = ViewerList(
-    title: "Keys; Esc closes",
-    rows: KeyBinding.all.filter { !$0.label.isEmpty }.map { binding in
-      let padding = String(repeating: " ", count: max(1, 20 - binding.label.count))
-      return (binding.label + padding + binding.help, nil)
-    })
 }
 
 package struct Frame: Equatable, Sendable {
-  /// The bytes of each row, which fit into its cells and leave no style open.
+  /// The bytes of each row, which fit into the screen's columns and leave no style open.
   var rows: [Bytes]
   /// The cell of the cursor, which screen readers follow even while the cursor is hidden.
   var cursor: TerminalMap.Cell

@@ -12,14 +12,14 @@ extension Viewer {
     interaction.focus.map { page.area(of: $0).lines.overlaps(visibleLines) } ?? false
   }
 
-  /// The announcement of the link that has the focus, or else of the block that is read.
+  /// The announcement of the link that has the focus, or else of the block that is being read.
   package var announcement: String {
     if let focus = interaction.focus { return document.announcement(of: focus) }
     let block = readOffset.flatMap { document.text.blockIndex(at: $0, in: .utf8) }
     return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
   }
 
-  /// Moves the focus to the next link in a direction, from the visible focus or else the screen.
+  /// Moves the focus to the next link in a direction, from the visible focus or the visible text.
   mutating func moveFocus(_ direction: ReadingDirection) {
     let links = document.focusableLinks
     guard let first = links.first, let last = links.last else {
@@ -92,7 +92,7 @@ extension Viewer {
     report("copied \(address)")
   }
 
-  /// Returns the address of a link, and the route that it matches.
+  /// Returns the address of a link, and the route that the link matches, if any.
   func description(of id: Document.Link.ID) -> String {
     let target = document.linked[id]
     let address = document.address(of: id) ?? ""

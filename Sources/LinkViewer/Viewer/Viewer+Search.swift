@@ -63,7 +63,7 @@ extension Viewer {
     mode = .prompt(prompt)
   }
 
-  /// Adds pasted text to the words of a search prompt, or ignores the text in other modes.
+  /// Adds pasted text to the words of a search prompt, or ignores the text in any other mode.
   mutating func receivePaste(_ text: String) {
     guard case .prompt(var prompt) = mode else { return }
     prompt.words += text.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -151,7 +151,7 @@ struct TextSearch: Sendable {
     return matches
   }
 
-  /// A search for the bytes that may begin a match; `nil` if any byte may begin a match.
+  /// A search for the bytes that may begin a match; `nil` if all characters must be compared.
   private var candidates: ByteSearch? {
     guard let first = scalars.first, first.isASCII else { return nil }
     let byte = UInt8(first.value)
@@ -175,7 +175,7 @@ struct TextSearch: Sendable {
     return index
   }
 
-  /// Returns the lowercase form of a character, or the character if the form has several.
+  /// Returns a character's lowercase form, or the character if that form is several characters.
   private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       return ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar

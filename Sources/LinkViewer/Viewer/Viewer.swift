@@ -12,7 +12,7 @@ package struct Viewer: Sendable {
     /// A question before a site is opened for the first time.
     case confirmation(OpenedSite)
 
-    /// Whether a reload keeps the mode, because it does not depend on the document's text.
+    /// Whether a reload keeps the mode, because the mode does not depend on the document's text.
     var isKeptByReload: Bool {
       switch self {
       case .prompt: true
@@ -26,12 +26,12 @@ package struct Viewer: Sendable {
   var page: Page
   var size: ScreenSize
   var mode = Mode.reading
-  /// The first line on the screen.
+  /// The index of the document's first line on the screen.
   private(set) var top = 0
   /// The place that stays at the top when the width changes.
   private(set) var place = ReadingPlace()
   var interaction = LinkedText.Interaction()
-  /// The UTF-8 offset to which a fragment or a search led; the block there is announced.
+  /// The UTF-8 offset of the block to announce, to which a fragment, a search, or a menu led.
   var readOffset: Int?
   var message = ""
   var search: ActiveSearch?
@@ -82,12 +82,12 @@ package struct Viewer: Sendable {
     }
   }
 
-  /// Shows a message until the next key.
+  /// Shows a message until the next key or press.
   package mutating func report(_ text: String) { message = text }
 
   // MARK: Layout
 
-  /// The number of lines of the document that are shown.
+  /// The number of the document's lines that fit on the screen.
   var height: Int {
     size.rows - (isAnnouncementVisible ? 1 : 0) - (isStatusVisible ? 1 : 0)
   }
@@ -186,7 +186,7 @@ package struct Viewer: Sendable {
     }
   }
 
-  /// Goes to the last entry of a history or requests its document; without an entry, reports why.
+  /// Goes to the last entry of a history or requests its document; reports why if there is none.
   mutating func go(
     _ arrival: Arrival, to entries: WritableKeyPath<Viewer, [HistoryEntry]>,
     orReport reason: String
@@ -227,7 +227,7 @@ package struct Viewer: Sendable {
       show(block: block)
       return true
     }
-    // As in HTML, `#` leads to the start, and so does `#top` if there is no such heading.
+    // As in HTML, `#` leads to the start, and so does `#top` if no heading has that identifier.
     guard target == nil || target?.text.lowercased() == "top" else {
       report("there is no heading for #\(fragment)")
       return false
@@ -254,13 +254,13 @@ struct ReadingPlace: Equatable, Sendable {
   var offset = 0
   /// The number of lines on the screen above the text at ``offset``.
   var linesBefore = 0
-  /// The first column that is shown.
+  /// The first column of the document on the screen.
   var column = 0
 
-  /// The maximum number of blocks on either side that are compared with another version.
+  /// The number of blocks on either side of the place that are compared with another version.
   private static let comparedCount = 20
 
-  /// Returns the place in another version, at the nearest equal block, or else the same place.
+  /// Returns the place at the nearest equal block in another version, or this place without one.
   func moved(from old: AttributedText, to new: AttributedText) -> ReadingPlace {
     let start = old.blocks.partitioningIndex { $0.range.end.utf8 > offset }
     for distance in 0..<ReadingPlace.comparedCount {
@@ -280,7 +280,7 @@ struct ReadingPlace: Equatable, Sendable {
   }
 }
 
-/// A document in the history of the viewer, with the place and the focus in it.
+/// A document in the history of the viewer, with the place and the focus in that document.
 struct HistoryEntry: Equatable, Sendable {
   let name: String
   let place: ReadingPlace
@@ -299,18 +299,18 @@ extension AttributedText {
 
 /// A request from the viewer to the program that runs it.
 package enum ViewerEffect: Equatable, Sendable {
-  /// Open a web address, mail address, or telephone number with the system's program.
+  /// Opens a web address, mail address, or telephone number with the system's program.
   case open(String)
-  /// Pass an address to the command that handles links of the app.
+  /// Passes an address to the command that handles links of the app.
   case handOver(String)
-  /// Show the file that a reference names, relative to the current document.
+  /// Shows the file that a reference names, relative to the current document.
   case follow(String)
-  /// Read a document and pass it to ``Viewer/show(_:by:)``.
+  /// Reads a document and passes it to ``Viewer/show(_:by:)``.
   case load(name: String, Arrival)
-  /// Ask the terminal to copy a text.
+  /// Asks the terminal to copy a text to the clipboard.
   case copy(String)
   case speak(String)
-  /// Ask the terminal to report the mouse, or to keep it for selecting text.
+  /// Asks the terminal to report mouse events, or to keep them for selecting text.
   case setMouse(MouseUse)
   case redraw
   case suspend
@@ -335,9 +335,9 @@ package enum MouseUse: Sendable {
 package struct ViewerOptions: Sendable {
   /// The handling of links of the app.
   package enum AppLinks: Sendable {
-    /// A command handles them.
+    /// A command handles the links.
     case handedOver
-    /// The viewer shows their addresses and routes.
+    /// The viewer shows the addresses and the routes of the links.
     case shown
   }
 

@@ -129,7 +129,7 @@ extension Viewer {
     }
   }
 
-  /// The number of lines by which the page keys scroll; two lines stay on the screen.
+  /// The number of lines by which the page keys scroll, so that two lines usually stay visible.
   private var pageStep: Int { max(1, height - 2) }
 
   mutating func move(by lines: Int) { scrollForReading(to: top + lines) }

@@ -43,32 +43,6 @@ extension Command {
     return messages.print(Bytes(schema.value), to: .standardOutput)
   }
 
-  static let rule: Command = Command(
-    name: "rule", maximumOperandCount: 1, options: PaintingOptions.self
-  ) { (options, messages) throws(UsageError) in
-    let handbook = RuleHandbook(PackageResources.Rules_md)
-    guard let name = options.common.operands.first else {
-      return messages.print(lines: handbook.list)
-    }
-    guard let section = handbook.section(of: LintRule.currentName(of: name)) else {
-      let nearest = handbook.names.nearestWord(to: name).map { "did you mean \($0)?" }
-      throw .refused(
-        "no rule is called '\(name)'; \(nearest ?? "'linkmark rule' without a name lists them")")
-    }
-    let screen = Terminal.standardOutput
-    let emitter = ANSIEmitter(
-      width: screen.width,
-      attributes: screen.attributes(options.colors.color, depth: options.colors.depth),
-      hyperlinks: .none)
-    do throws(LinkMarkupError) {
-      let document = try Converter().convert(section)
-      return messages.print(document.bytes(emittedBy: emitter), to: .standardOutput)
-    } catch {
-      messages.failure(name, error: error)
-      return messages.status
-    }
-  }
-
   static let runtime: Command = Command(
     name: "runtime", maximumOperandCount: 1, options: RuntimeOptions.self
   ) { (options, messages) throws(UsageError) in

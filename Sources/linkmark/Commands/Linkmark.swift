@@ -12,7 +12,7 @@ enum Linkmark {
   static func run(_ arguments: [String]) -> ExitStatus {
     var messages = Messages(.warnings)
     do throws(UsageError) {
-      // On Linux, Swift reads the arguments from /proc. If that fails, even the name is missing.
+      // On Linux, Swift reads the arguments from /proc. If that fails, no argument is known.
       if arguments.isEmpty {
         throw .refused(
           "the arguments cannot be read: mount /proc, or allow more open files (ulimit -n)")

@@ -1,6 +1,7 @@
+import CSystem
 import LinkMarkup
 
-/// A description of a project file: its inputs, its outputs, and its unused entries.
+/// A report on a project file: its inputs, outputs, and settings, and its unused entries.
 struct ProjectReport {
   let plan: ConversionPlan
   let project: ProjectFile
@@ -96,7 +97,7 @@ extension ProjectReport {
     let lines = project.exclusionLines
     let wholeCount = try inputCount(excludedBy: [])
     for (index, exclusion) in lines.enumerated() {
-      // Another line may exclude the same files, or include them again.
+      // Another exclusion line may exclude the same files, or include them again.
       let others = lines.indices.filter { $0 != index }
       guard try inputCount(excludedBy: [index]) == wholeCount,
         try inputCount(excludedBy: others) == plan.inputs.count
@@ -154,5 +155,55 @@ struct DoctorOptions: CommandOptions {
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try project.declareRequiredFile(&options)
     try options.add(&common)
+  }
+}
+
+/// A description of the program's parts, for bug reports.
+enum BuildDescription {
+  static var text: String {
+    """
+    linkmark \(Release.version), \(Release.date)
+    libcmark \(Converter.libcmarkVersion)
+    Swift \(compiler)
+    \(target), linked \(system_is_static() != 0 ? "statically" : "dynamically")
+    themes: \(Theme.embeddedNames.joined(separator: ", "))
+    languages: \(Phrasebook.embeddedTags.joined(separator: ", "))
+
+    """
+  }
+
+  /// The processor, the system and the C library, such as `x86_64-linux-gnu`.
+  private static var target: String { "\(processor)-\(system)" }
+
+  private static var processor: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "unknown"
+    #endif
+  }
+
+  private static var system: String {
+    #if canImport(Darwin)
+      "apple-macos"
+    #elseif canImport(Glibc)
+      "linux-gnu"
+    #elseif canImport(Musl)
+      "linux-musl"
+    #else
+      "linux-android"
+    #endif
+  }
+
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
   }
 }

@@ -9,7 +9,7 @@ struct AtomicFile: ~Copyable {
   private let old: FileStatus?
   private(set) var temporaryName: String
   let file: OpenFile
-  /// Whether the temporary name no longer belongs to this file.
+  /// Whether `deinit` keeps the file with the temporary name.
   var isCommitted = false
 
   /// Creates the temporary file.
@@ -66,7 +66,7 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
-  /// Gives the temporary file the name of a backup, which no later run removes.
+  /// Gives the temporary file the name of a backup, so that no later run removes the file.
   mutating func becomeBackup() throws(SystemError) {
     let backupName = TemporaryName.backup(of: temporaryName)
     guard try folder.status(of: backupName) == nil else { throw .fileExists }
@@ -74,11 +74,11 @@ struct AtomicFile: ~Copyable {
     temporaryName = backupName
   }
 
-  /// Writes the whole file with the old file's permissions, and its owner and group if allowed.
+  /// Copies the old file's permissions, owner and group as far as possible, and writes the bytes.
   ///
-  /// If the group cannot be kept, the new group gets at most the permissions of others.
+  /// If the group cannot be kept, the new group gets at most the permissions of other users.
   func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    // This comes before writing, so that others can never read private contents.
+    // The access is set before writing, so that other users cannot read private contents.
     if let old { try keepAccess(of: old) }
     try file.descriptor.write(bytes)
   }
@@ -113,9 +113,9 @@ struct AtomicFile: ~Copyable {
   mutating func commit(
     _ bytes: Span<UInt8>, replacing source: Span<UInt8>
   ) throws(SystemError) -> Replacement {
-    // An editor may save the file at any moment by renaming a new file over it. After the exchange,
-    // the contents that were saved last may exist only under the temporary name. So this is the
-    // name of a backup, which is removed only if it holds the bytes that were read or written. The
+    // An editor may save the file at any moment by renaming a new file over it. After the exchange
+    // of the files, its contents may exist only under the temporary name. So that name is first
+    // changed to a backup's, which is removed only if it holds the bytes read or written. The
     // old file is locked, so that no other run reports it as the backup of a killed run.
     let old = try OpenFile(name, in: folder, for: .readingRegularFile)
     try? old.lock()
@@ -179,7 +179,7 @@ struct AtomicFile: ~Copyable {
   }
 
   private func removeBackup() {
-    // If this fails, the next run reports the backup.
+    // If the removal fails, the next run reports the backup.
     try? folder.remove(temporaryName)
   }
 }
@@ -209,7 +209,7 @@ enum TemporaryName {
   /// Returns whether a name belongs to a temporary file, which the next run may remove.
   static func isTemporary(_ name: String) -> Bool { has(suffix, name: name) }
 
-  /// Returns whether a name belongs to a backup, which no run removes.
+  /// Returns whether a name belongs to a backup, which no later run removes.
   static func isBackup(_ name: String) -> Bool { has(backupSuffix, name: name) }
 
   private static func has(_ suffix: String, name: String) -> Bool {

@@ -2,8 +2,8 @@ import LinkMarkup
 
 /// Finds the inputs below a folder.
 ///
-/// Skips hidden and git-ignored files and folders, symbolic links to folders, and symbolic links to
-/// files outside of a boundary.
+/// Skips hidden, git-ignored and excluded files and folders, symbolic links to folders, and
+/// symbolic links that lead out of a boundary.
 struct FolderSearch {
   enum Filter {
     case markdown
@@ -22,7 +22,7 @@ struct FolderSearch {
   var exclusions: IgnoreScope.Exclusions?
 
   fileprivate struct Found {
-    /// The path relative to the searched folder; empty for that folder itself.
+    /// The path relative to the searched folder; empty for the searched folder itself.
     let path: String
     let name: String
     let kind: FileStatus.Kind
@@ -32,7 +32,7 @@ struct FolderSearch {
   /// Returns the inputs, sorted by the bytes of their paths.
   func inputs(_ messages: inout Messages) -> [Input] { search(&messages).inputs }
 
-  /// The folder itself and all searched folders below it.
+  /// The folder itself, and the folders below it that are searched as well.
   var folders: [String] {
     var messages = Messages(.errors).held()
     return search(&messages).folders
@@ -60,7 +60,7 @@ struct FolderSearch {
     return (inputs, folders)
   }
 
-  /// The folders and inputs directly in the folder, unsorted; empty if the folder cannot be read.
+  /// The folders and inputs directly in the folder, unsorted; empty if these cannot be read.
   var entries: [(name: String, isFolder: Bool)] {
     var messages = Messages(.errors).held()
     guard let start = start(&messages) else { return [] }
@@ -70,7 +70,7 @@ struct FolderSearch {
 
   /// Returns the given paths that the search would find if they were the paths of files.
   ///
-  /// Reads only the `.gitignore` files above the folder, not those in and below it.
+  /// Reads the `.gitignore` files above the folder, but no `.gitignore` file in or below it.
   ///
   /// - Parameter paths: The paths relative to the folder.
   func files(among paths: [String]) -> [String] {
@@ -89,7 +89,7 @@ struct FolderSearch {
     }
   }
 
-  /// Returns the folder itself; nil if a `.gitignore` file above it cannot be read.
+  /// Returns the searched folder; nil if a `.gitignore` file above it cannot be read.
   private func start(_ messages: inout Messages) -> Found? {
     do throws(IgnoreFile.ReadingError) {
       let scope = try IgnoreScope(above: folder, exclusions: exclusions)
@@ -160,7 +160,7 @@ struct FolderSearch {
     return try FileStatus(ofFileAt: path(), symbolicLinks: .notFollowed).kind
   }
 
-  /// Returns whether a link leads to a regular file in the boundary; warns about a file outside.
+  /// Returns whether a symbolic link leads to a file in the boundary; warns if the file is outside.
   private func follows(_ link: String, messages: inout Messages) throws(SystemError) -> Bool {
     guard try FileStatus(ofFileAt: link).kind == .regular else { return false }
     guard let boundary, !Boundary(boundary).contains(link) else { return true }
@@ -172,7 +172,7 @@ struct FolderSearch {
 }
 
 extension FolderSearch.Found {
-  /// Returns whether the entry and all files in it sort before another entry of the same folder.
+  /// Returns whether this file or folder sorts before another one in the same folder.
   ///
   /// A folder's name is compared with a slash at its end, as in the paths of its files.
   fileprivate func precedes(_ other: Self) -> Bool {

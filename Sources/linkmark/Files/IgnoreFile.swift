@@ -1,12 +1,12 @@
 import LinkMarkup
 
-/// The rules of a `.gitignore` file, as gitignore(5) describes them.
+/// Rules in the format of a `.gitignore` file, which gitignore(5) describes.
 struct IgnoreFile: Sendable {
   private struct Rule: Sendable {
     let pattern: Glob
     let isNegated: Bool
     let isForFoldersOnly: Bool
-    /// Whether the pattern is matched against a path from the file's folder, not against a name.
+    /// Whether the pattern is matched against a path relative to the rules' folder, not a name.
     let hasSlash: Bool
   }
 
@@ -61,13 +61,15 @@ struct IgnoreFile: Sendable {
   }
 }
 
-/// The exclusions in a folder: from `.gitignore` files there and above, and from a project file.
+/// The exclusions in a folder, from `.gitignore` files in and above it and from a project file.
 struct IgnoreScope: Sendable {
   private struct Level: Sendable {
     let file: IgnoreFile
-    /// The path from the rules' folder to the searched folder; empty if that is not below.
+    /// The path from the rules' folder down to the searched folder; empty unless the searched
+    /// folder is below the rules' folder.
     let prefix: Bytes
-    /// The byte count of the path from the searched folder to the rules' folder; 0 if not below.
+    /// The byte count of the path from the searched folder down to the rules' folder; 0 unless the
+    /// rules' folder is below the searched folder.
     let droppedByteCount: Int
   }
 
@@ -77,12 +79,12 @@ struct IgnoreScope: Sendable {
 
   /// Adds the `.gitignore` file of the searched folder or of a folder below it.
   ///
-  /// - Parameter folder: The path from the searched folder, empty or ending with a slash.
+  /// - Parameter folder: The path from the searched folder, with a final slash unless it is empty.
   mutating func add(_ file: IgnoreFile, folder: String) {
     levels.append(Level(file: file, prefix: [], droppedByteCount: folder.utf8.count))
   }
 
-  /// Returns whether a path in the searched folder is ignored; does not check folders in the path.
+  /// Returns whether a path in the searched folder is ignored; callers check the folders above it.
   func ignores(_ path: String, kind: FileStatus.Kind) -> Bool {
     guard !levels.isEmpty || exclusions != nil else { return false }
     let path = Bytes(path.utf8)
@@ -95,7 +97,7 @@ struct IgnoreScope: Sendable {
 }
 
 extension IgnoreScope {
-  /// Exclusions that take precedence over `.gitignore` files.
+  /// The exclusions of a project file, which take precedence over `.gitignore` files.
   struct Exclusions: Sendable {
     let file: IgnoreFile
     /// The real path of the folder to which the patterns are relative.
@@ -108,7 +110,7 @@ extension IgnoreScope {
       case everywhere
     }
 
-    /// Returns whether an operand, or a folder above it, is excluded.
+    /// Returns whether the exclusions apply to an operand, and match it or a folder above it.
     func excludesOperand(_ path: String, kind: FileStatus.Kind) -> Bool {
       guard reach == .everywhere else { return false }
       // As in a search, the path of a symbolic link to a file counts, not the path of the file.
@@ -167,7 +169,7 @@ extension IgnoreFile {
 
   /// Reads the `.gitignore` file of a folder; nil if the file is missing.
   ///
-  /// A symbolic link is an error; Git does not follow it either.
+  /// Throws an error for a symbolic link, which Git does not follow either.
   init?(in folder: String) throws(ReadingError) {
     do throws(SystemError) {
       self.init(

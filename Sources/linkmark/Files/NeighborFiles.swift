@@ -4,10 +4,10 @@ extension LintContext {
   /// Creates a context of the files around an input; nil for standard input, which is in no folder.
   ///
   /// - Parameters:
-  ///   - dialect: The dialect of the documents.
+  ///   - dialect: The dialect of the Markdown files to which links lead.
   ///   - neighbors: The cache of the files that links lead to.
-  ///   - isConverted: Returns whether the same run converts a document, given its path relative to
-  ///     the folder of the input; nil if that is unknown.
+  ///   - isConverted: Returns whether the same run converts the document at a path relative to the
+  ///     folder of the input; nil if the caller does not know.
   init?(
     of input: Input, dialect: Dialect, neighbors: NeighborFiles,
     isConverted: (@Sendable (String) -> Bool)? = nil
@@ -31,15 +31,15 @@ extension LintContext {
   }
 }
 
-/// A cache of the files to which the links of a run lead.
+/// A cache of the files to which the links in the inputs of a run lead.
 ///
-/// Many documents may link to the same file, such as the table of contents of a book.
+/// Many links may lead to one file, such as the table of contents of a book.
 final class NeighborFiles: @unchecked Sendable {
   /// A source of files: the disk, or an earlier version of the project.
   struct Tree: Sendable {
     /// Returns whether there is a file or a folder at a path; nil if that is unknown.
     let hasFile: @Sendable (_ path: String) -> Bool?
-    /// Returns the names in a folder; nil if there is no such folder.
+    /// Returns the names in a folder; nil if the folder cannot be read.
     let names: @Sendable (_ folder: String) -> [String]?
     /// Returns the contents of a file; nil if it cannot be read.
     let contents: @Sendable (_ path: String) -> Bytes?
@@ -73,7 +73,7 @@ final class NeighborFiles: @unchecked Sendable {
     remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
   }
 
-  /// Returns the path of an existing file that equals `path` except for case; nil without a file.
+  /// Returns an existing path that equals `path` except for case; nil if there is none.
   ///
   /// - Parameter folder: The folder to which the path is relative.
   func spelling(of path: String, in folder: String) -> String? {

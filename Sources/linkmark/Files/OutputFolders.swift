@@ -2,10 +2,10 @@ import LinkMarkup
 
 /// A cache of the open folders that contain outputs.
 ///
-/// Outputs are opened relative to these folders. While a folder is in the cache, a symbolic link
-/// that replaces the folder has no effect.
+/// Regular files are opened relative to these folders. While a folder is in the cache, a symbolic
+/// link that replaces the folder has no effect.
 ///
-/// The class has a `Lock` instead of a `Monitor`, because generic types slow the start-up.
+/// The class has a `Lock` instead of a `Monitor`, because generic types slow the program's start.
 final class OutputFolders: @unchecked Sendable {
   /// The open folder of an output, and the name and status of the output's file.
   struct Place {
@@ -19,10 +19,10 @@ final class OutputFolders: @unchecked Sendable {
   enum Reach {
     /// Anywhere, because the user named the file; the file's folder must exist.
     case named
-    /// Below a folder that the user named, or where symbolic links in that folder lead; missing
-    /// folders are created.
+    /// Below a folder that the user named, or where symbolic links in it lead; missing folders are
+    /// created.
     case anywhere
-    /// Below this folder, which no symbolic link may leave; missing folders are created.
+    /// Below the folder at this path, which no symbolic link may leave; creates missing folders.
     case below(String)
 
     var createsFolders: Bool {
@@ -44,10 +44,10 @@ final class OutputFolders: @unchecked Sendable {
   private let isWriting: Bool
   private var folders: [Key: DirectoryHandle] = [:]
 
-  /// The maximum number of open folders, far below the number of files that a process may open.
+  /// The maximum number of folders in the cache, far below the number of files that may be open.
   private static let maximumCount = 32
 
-  /// - Parameter isWriting: Whether to create missing folders and remove leftovers of killed runs.
+  /// - Parameter isWriting: Whether to create missing folders and remove files of killed runs.
   init(project: String? = nil, isWriting: Bool) {
     self.project = project
     self.isWriting = isWriting
@@ -55,7 +55,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Opens the folder of an output, and reads the status of the output's file.
   ///
-  /// - Throws: `outsideOfFolder` if a symbolic link leads out of the folder of `below`.
+  /// - Throws: `outsideOfFolder` if a symbolic link leads out of a folder that `reach` names.
   func place(of path: String, reach: Reach) throws(SystemError) -> Place {
     let name = try OutputFolders.fileName(of: path)
     let folder = try folder(Path.folder(of: path), reach: reach)
@@ -96,13 +96,13 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Reads an output.
   ///
-  /// - Throws: `noSuchFile` if the output is missing; `fileTooLarge` if it exceeds `limit` bytes.
+  /// - Throws: `noSuchFile` if the file is missing; `fileTooLarge` if it exceeds `limit` bytes.
   func contents(of path: String, reach: Reach, limit: Int) throws(SystemError) -> Bytes {
     let place = try place(of: path, reach: reach)
     return try place.folder.contents(of: place.name, limit: limit)
   }
 
-  /// Reads an output; nil if it is missing, or is a symbolic link, a folder or a device.
+  /// Reads an output; nil unless there is a regular file at the path, not a symbolic link.
   func contents(ofRegularFile path: String, reach: Reach) throws(SystemError) -> Bytes? {
     let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)
     guard let status, status.kind == .regular else { return nil }
@@ -143,7 +143,7 @@ final class OutputFolders: @unchecked Sendable {
   }
 
   private func folder(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
-    // The root must be in the project, and other folders must be in the root.
+    // The root must be in the project, and any other folder must be in the root.
     let above = Path.areSame(path, root) ? project : root
     guard let above, !Path.areSame(above, path) else {
       return try cachedFolder(path, isBelow: true, orOpening: try open(path))
@@ -153,7 +153,7 @@ final class OutputFolders: @unchecked Sendable {
 
   private func open(_ path: String, below root: String) throws(SystemError) -> DirectoryHandle {
     let start = try folder(root, below: root)
-    // After `notDirectory`, a part of the path may be a symbolic link, which is then resolved.
+    // After `notDirectory`, a folder in the path may be a symbolic link, which is then resolved.
     if let relativePath = OutputFolders.relativePath(of: path, to: root),
       let folder = try attempt(try open(relativePath, in: start), orNilAfter: .notDirectory)
     {
@@ -165,13 +165,13 @@ final class OutputFolders: @unchecked Sendable {
     return try open(relativePath, in: start)
   }
 
-  /// Removes a folder's path from the start of a path; nil if the path does not begin with it.
+  /// Returns a path relative to `root`, without resolving symbolic links; nil for a path elsewhere.
   private static func relativePath(of path: String, to root: String) -> String? {
     guard Path.areSame(root, ".") else { return Path.relative(path, to: root) }
     return path.utf8.first == UInt8(ascii: "/") ? nil : path
   }
 
-  /// Opens a folder step by step without following symbolic links; when writing, creates it.
+  /// Opens a folder below `start` without following symbolic links; when writing, creates it.
   private func open(_ path: String, in start: DirectoryHandle) throws(SystemError)
     -> DirectoryHandle
   {
@@ -188,7 +188,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Removes the temporary files of killed runs.
   ///
-  /// Keeps the files of running processes, which are locked, and files that cannot be removed.
+  /// Keeps a file that cannot be locked, because a running process may have locked it.
   private static func removeLeftovers(in folder: DirectoryHandle) {
     guard let entries = try? folder.entries() else { return }
     for name in entries.lazy.map(\.name) where TemporaryName.isTemporary(name) {
@@ -199,7 +199,7 @@ final class OutputFolders: @unchecked Sendable {
 
   /// Returns the paths of the backups that killed runs left beside files.
   ///
-  /// The backups of running processes, which are locked, are left out.
+  /// Leaves out a backup that cannot be locked, because a running process may have locked it.
   static func backups(beside files: [String]) -> [String] {
     var known: Set<Bytes> = []
     let folders = files.map(Path.folder).filter { known.insert(Bytes($0.utf8)).inserted }
@@ -224,8 +224,8 @@ struct Boundary: Sendable {
 
   /// Returns the real path of a file relative to the folder; nil if the file is not allowed.
   ///
-  /// A file must be in the folder but not in `.git`, because files there can start programs. The
-  /// file may be missing. For the folder itself, the result is empty.
+  /// An allowed file is in the folder but not in a `.git` folder, whose files can start programs.
+  /// The file may be missing. For the folder itself, the result is empty.
   func relativePath(of path: String) -> String? {
     let realPath = FileSystem.resolvedPath(of: path)
     if Path.areSame(realPath, root) { return "" }

@@ -1,8 +1,8 @@
 import LinkText
 
-/// Writes files atomically, from any number of threads.
+/// Writes files on any thread, and replaces regular files atomically.
 struct OutputWriter: Sendable {
-  /// The modification time of files that already hold the bytes to write.
+  /// The treatment of files that already hold the bytes to write.
   enum UnchangedFiles: Sendable {
     /// The files get a new modification time, for Make.
     case touched
@@ -10,11 +10,10 @@ struct OutputWriter: Sendable {
     case untouched
   }
 
-  struct Result: Sendable {
+  struct WriteResult: Sendable {
     /// Whether the file was written; false if it already held the bytes.
     let isWritten: Bool
-    /// The stamp of the written or unchanged file; nil for a pipe or a device, or if another
-    /// program has changed the size of the file.
+    /// The stamp of the file; nil for a pipe or a device, or if the file has a different size now.
     let stamp: FileStamp?
   }
 
@@ -22,7 +21,7 @@ struct OutputWriter: Sendable {
     var written = 0
     var unchanged = 0
 
-    mutating func add(_ result: Result) {
+    mutating func add(_ result: WriteResult) {
       written += result.isWritten ? 1 : 0
       unchanged += result.isWritten ? 0 : 1
     }
@@ -43,10 +42,10 @@ struct OutputWriter: Sendable {
     self.unchangedFiles = unchangedFiles
   }
 
-  /// The gate for writing files, which is closed before a signal ends the process.
+  /// The gate that threads pass to write regular files; an interruption closes it.
   static let gate = Gate()
 
-  /// Makes signals wait until the files that are being written are finished or removed.
+  /// Makes an interruption wait until the files being written are finished or removed.
   ///
   /// Call this function before other threads start.
   static func finishWhenInterrupted() {
@@ -55,11 +54,11 @@ struct OutputWriter: Sendable {
 
   /// Writes a file, unless it already holds the bytes.
   ///
-  /// Writes directly to pipes and devices, but only to those that the user named.
+  /// Writes directly to a pipe or a device if the user named it, and throws an error otherwise.
   @discardableResult
   func write(
     _ bytes: Span<UInt8>, to path: String, reach: OutputFolders.Reach = .named
-  ) throws(SystemError) -> Result {
+  ) throws(SystemError) -> WriteResult {
     let place = try folders.place(of: path, reach: reach)
     switch (place.status?.kind, reach) {
     case (.directory, _): throw .isDirectory
@@ -68,17 +67,17 @@ struct OutputWriter: Sendable {
       // Does not pass the gate, because writing to a pipe may wait for its reader.
       let file = try OpenFile(path, for: .writing)
       try file.descriptor.write(bytes)
-      return Result(isWritten: true, stamp: nil)
+      return WriteResult(isWritten: true, stamp: nil)
     case (.other, .anywhere), (.other, .below): throw .notRegularFile
     case (.regular, _):
       // Renaming a new file over a read-only file would replace that file.
       guard place.folder.isWritable(place.name) else { throw .permissionDenied }
       if let stamp = try keep(place, ifItHolds: bytes) {
-        return Result(isWritten: false, stamp: stamp)
+        return WriteResult(isWritten: false, stamp: stamp)
       }
     case (nil, _): break
     }
-    return Result(isWritten: true, stamp: try replace(place, by: bytes))
+    return WriteResult(isWritten: true, stamp: try replace(place, with: bytes))
   }
 
   /// Returns the stamp of a file if the file already holds the bytes; nil otherwise.
@@ -100,7 +99,7 @@ struct OutputWriter: Sendable {
   }
 
   private func replace(
-    _ place: OutputFolders.Place, by bytes: Span<UInt8>
+    _ place: OutputFolders.Place, with bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
     let status = try withTemporaryFile(for: place) { file throws(SystemError) in
       try file.commit(bytes)
@@ -108,11 +107,11 @@ struct OutputWriter: Sendable {
     return status.byteCount == bytes.count ? FileStamp(status) : nil
   }
 
-  /// Replaces a file that the user wrote, unless it no longer holds `source`.
+  /// Replaces a file that the user wrote, if the file still holds `source`.
   ///
-  /// The new file is on disk before the exchange, and gets the old file's extended attributes.
+  /// The new file gets the old file's extended attributes, and is on disk before the replacement.
   func replace(
-    _ source: Span<UInt8>, by bytes: Span<UInt8>, at path: String, reach: OutputFolders.Reach
+    _ source: Span<UInt8>, with bytes: Span<UInt8>, at path: String, reach: OutputFolders.Reach
   ) throws(SystemError) -> AtomicFile.Replacement {
     let place = try folders.place(of: path, reach: reach)
     guard place.status?.kind == .regular else { throw .notRegularFile }
@@ -137,7 +136,7 @@ struct OutputWriter: Sendable {
     return true
   }
 
-  /// Calls `body` with a temporary file; tries again if another run removes it as a leftover.
+  /// Calls `body` with a temporary file, up to three times if other runs remove the file.
   private func withTemporaryFile<Value>(
     for place: OutputFolders.Place, body: (inout AtomicFile) throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
@@ -170,10 +169,10 @@ private final class TemporaryNumbers: @unchecked Sendable {
   }
 }
 
-/// A 128-bit hash of contents.
+/// A 128-bit hash of bytes, such as the contents of a file.
 ///
-/// It is fast but not cryptographic: an attacker who can write a project's files can change its
-/// outputs without a collision.
+/// It is fast but not cryptographic, which suffices: anyone who could plant a collision can already
+/// write the project's files.
 struct Digest: Hashable, Sendable {
   let first: UInt64
   let second: UInt64
@@ -185,7 +184,7 @@ extension Digest {
   }
 
   init(_ bytes: Bytes) {
-    // Without this mixing, some first word of the contents could cancel out the byte count.
+    // Without this mixing, some first 8 bytes of the contents could cancel out the byte count.
     var first = Digest.mixed(Digest.factors.0 ^ UInt64(bytes.count), by: Digest.factors.1)
     var second = Digest.factors.1
     unsafe bytes.withUnsafeBytes { bytes in
@@ -199,7 +198,7 @@ extension Digest {
         second = Digest.mixed(second ^ words.1, by: Digest.factors.1) ^ first
         offset += 16
       }
-      // The last bytes, padded with zeros; the count distinguishes padding from zeros in the contents.
+      // The last bytes, padded with zeros; the byte count distinguishes padding from contents.
       var rest: (UInt64, UInt64) = (0, 0)
       for index in offset..<bytes.count {
         let byte = unsafe UInt64(bytes[index]) << UInt64(8 * ((index - offset) % 8))
@@ -213,7 +212,7 @@ extension Digest {
     self.init(first: first, second: second)
   }
 
-  /// Multiplies a word by a factor, and combines the product's halves with the word.
+  /// Multiplies a 64-bit word by a factor, and combines the product's halves with the word.
   private static func mixed(_ word: UInt64, by factor: UInt64) -> UInt64 {
     let product = word.multipliedFullWidth(by: factor)
     // Different products may have the same combined halves, so the rotated word is mixed in.
@@ -222,40 +221,4 @@ extension Digest {
 
   /// Odd factors with about as many 1 bits as 0 bits, from the digits of π and e.
   private static let factors: (UInt64, UInt64) = (0x243F_6A88_85A3_08D3, 0xB7E1_5162_8AED_2A6B)
-}
-
-/// The parts of a file's status that reveal a change without reading its contents.
-struct FileStamp: Equatable, Sendable {
-  let byteCount: UInt64
-  /// The time of the last change of contents, in nanoseconds since 1970.
-  let modificationTime: UInt64
-  let changeTime: UInt64
-  let device: UInt64
-  let inode: UInt64
-}
-
-extension FileStamp {
-  init(_ status: FileStatus) {
-    self.init(
-      byteCount: UInt64(status.byteCount), modificationTime: status.modificationTime,
-      changeTime: status.changeTime, device: status.identity.device, inode: status.identity.inode)
-  }
-
-  /// Reads the stamp of a file; nil if there is no regular file at the path.
-  init?(ofFileAt path: String) {
-    guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else { return nil }
-    self.init(status)
-  }
-
-  /// Returns whether a change at `time` could leave the stamp as it is, because the clock of the
-  /// file system is too coarse.
-  ///
-  /// Git calls such a file racily clean. On FAT, times are multiples of two seconds.
-  func isRacy(at time: UInt64) -> Bool {
-    let isCoarse = modificationTime % FileStamp.second == 0
-    let granularity = isCoarse ? 2 * FileStamp.second : FileStamp.second / 50
-    return max(modificationTime, changeTime) &+ granularity > time
-  }
-
-  private static let second: UInt64 = 1_000_000_000
 }

@@ -8,7 +8,7 @@ struct UnifiedDiff {
     script = EditScript(from: UnifiedDiff.lines(of: old), to: UnifiedDiff.lines(of: new))
   }
 
-  /// Returns the lines with their line feeds; the last line may have none.
+  /// Returns the lines with their line feeds; the last line may have no line feed.
   private static func lines(of text: Bytes) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = text[...]
@@ -20,7 +20,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Returns the two lines that name the files; nil stands for `/dev/null`.
+  /// Returns the two lines that name the files; a name that is nil stands for `/dev/null`.
   static func header(oldName: String?, newName: String?) -> Bytes {
     let names = [oldName, newName].map { $0?.quotedForPatch ?? "/dev/null" }
     return Bytes("--- \(names[0])\n+++ \(names[1])\n".utf8)
@@ -91,8 +91,7 @@ extension UnifiedDiff {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the part of a line around its differences from another line, with an ellipsis in place
-  /// of the text before and after that part.
+  /// Returns a line's differences from another line, with context, and ellipses for text left out.
   fileprivate func cut(
     aroundDifferenceFrom other: ArraySlice<UInt8>, to limit: Int
   ) -> ArraySlice<UInt8> {
@@ -115,8 +114,10 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-  /// The name of a file as git writes it and `patch` reads it: in quotes if it has control
-  /// characters, quotes or backslashes, and followed by a tab if it has spaces.
+  /// The name of a file as git writes it and `patch` reads it.
+  ///
+  /// A name is quoted if it has control characters, quotes or backslashes. An unquoted name with
+  /// spaces is followed by a tab.
   fileprivate var quotedForPatch: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || "\"\\".utf8.contains($0) }) else {
       return utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self

@@ -68,7 +68,7 @@ struct Messages: Sendable {
     heldLines? += lines
   }
 
-  /// Counts the failures of held messages, and writes their lines unless they repeat the last ones.
+  /// Counts the failures of held messages, and writes their lines if they are new for the subject.
   mutating func release(_ held: Messages, about subject: Subject) {
     release(held, isWritten: recordIfNew(held.waitingLines, about: subject))
   }
@@ -128,7 +128,7 @@ struct Messages: Sendable {
         + (advice.isEmpty ? "; linkmark locale list shows what there is" : advice))
   }
 
-  /// Prints the findings about a file at a level and above; with `--quiet`, only errors.
+  /// Prints the findings about a file at a level and above, or only errors with `--quiet`.
   mutating func reportFindings(
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
@@ -270,8 +270,8 @@ struct Messages: Sendable {
 
   /// Writes a text, and then lines with control characters and commands to CI systems replaced.
   ///
-  /// Each write has many lines, but no more bytes than a pipe takes at once, so that output of
-  /// other processes does not split a line.
+  /// Lines are written together, up to the size that a pipe takes at once, so that output of other
+  /// processes does not split a shorter line.
   private static func writeToStandardError(_ text: String, lines: [String] = []) {
     var output = Bytes(text.utf8)
     for line in lines {

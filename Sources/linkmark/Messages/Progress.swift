@@ -50,7 +50,7 @@ struct ProgressLine: Sendable {
   private var nextUpdate: Double
   private var isShown = false
 
-  /// Creates a line, or nil if progress isn't shown; `auto` shows it on terminals after a second.
+  /// Creates a line, or nil if it is not shown; `auto` shows it on most terminals after a second.
   init?(_ when: UseMode, totalCount: Int) {
     switch when {
     case .never: return nil

@@ -76,7 +76,7 @@ enum UsageError: Error, Equatable {
     if case .refused(let reason) = self { .invalidValue(of: option, reason: reason) } else { self }
   }
 
-  /// Returns the error at the position of the last setting that causes it; unchanged without one.
+  /// Returns the error at the position of the last setting that causes it, if there is one.
   func located(among settings: [Configuration.Setting]) -> UsageError {
     let keys = options.map(\.key)
     guard let setting = settings.last(where: { keys.contains($0.key.rawValue) }) else {

@@ -122,7 +122,7 @@ struct OptionDeclarations {
     if text != nil { set() }
   }
 
-  /// Declares an option whose value is a word from a list; its default is `standard` or the first.
+  /// Declares an option whose value is a word from a list; by default `standard` or the first word.
   mutating func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: OptionName, short shortName: Character? = nil, of choices: Choice.Type,
     standard: Choice? = nil, for formats: CommandOption.Formats = .all,
@@ -213,7 +213,7 @@ extension OptionGroup {
     try declarations.add(&self)
   }
 
-  /// Sets an option; ignores values of options that the group does not have.
+  /// Sets an option; ignores the value of an option that the group does not have.
   mutating func set(_ value: OptionValue) throws(UsageError) {
     var declarations = OptionDeclarations(purpose: .set(value))
     try attempt(try declare(&declarations)) { (error: UsageError) in
@@ -280,7 +280,7 @@ struct CommonOptions: OptionGroup {
   }
 }
 
-/// The options of a command that has only the common ones.
+/// The options of a command that has only the common options.
 struct NoOptions: CommandOptions {
   var common = CommonOptions()
 
@@ -292,9 +292,9 @@ struct NoOptions: CommandOptions {
 /// An option with its value.
 struct OptionValue: Sendable {
   let option: CommandOption
-  /// Empty for an option without a value.
+  /// The text of the value; empty for an option without a value.
   let text: String
-  /// The place in the project file; nil on the command line and in a record.
+  /// The setting in the project file that has the value; nil on the command line and in a record.
   let setting: Configuration.Setting?
 
   /// Merges layers of values; later layers take precedence.

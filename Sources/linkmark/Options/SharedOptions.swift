@@ -240,7 +240,7 @@ struct ColorOptions: OptionGroup {
 
 struct LocaleOptions: OptionGroup {
   private(set) var locale = LanguageTag.english
-  /// Whether the user named the language, which then overrides the language of the copy.
+  /// Whether the user named the language, which then overrides the language of the documents.
   private(set) var isFixed = false
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
@@ -287,7 +287,7 @@ extension DestinationPolicy: OptionGroup {
       let preset = "strangers"
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       for name in names where name != preset {
-        // A misspelled preset would block every link. A scheme such as `ranger` is no misspelling.
+        // A misspelled preset would block every link. A scheme such as `ranger` is intended.
         let suggestion = name.lowercased().first == "s" ? [preset].suggestion(for: name) : ""
         if !suggestion.isEmpty { throw .refused("'\(name)' is not a known scheme\(suggestion)") }
       }

@@ -69,7 +69,7 @@ struct SourceOptions: OptionGroup {
 
   /// Returns the input as a catalog; nil if it is Markdown.
   ///
-  /// - Throws: An error if the file is neither in UTF-8 nor in UTF-16.
+  /// - Throws: An error if the file is neither UTF-8 nor UTF-16 with a byte order mark.
   func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
     let named = format(of: input).map(CatalogFormat.init)
     guard let format = named ?? CatalogFormat(path: input.name, file) else { return nil }

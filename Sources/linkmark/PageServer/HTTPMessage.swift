@@ -74,8 +74,8 @@ extension HTTPRequest {
     }
   }
 
-  /// Returns the path of a target; for an absolute URL, also the authority, which overrides the
-  /// `Host` field.
+  /// Returns the path of a request target, and the authority of an absolute URL, which overrides
+  /// the `Host` field.
   private static func parts(
     ofTarget target: ArraySlice<UInt8>
   ) throws(HTTPStatusError) -> (path: Bytes, authority: Bytes?) {
@@ -144,7 +144,7 @@ enum HTTPStatus: String {
   case versionNotSupported = "505 HTTP Version Not Supported"
 }
 
-/// A response; the server closes the connection after it.
+/// A response, after which the server answers no other request on the connection.
 struct HTTPResponse: Equatable {
   let status: HTTPStatus
   let type: MediaType

@@ -8,7 +8,7 @@ final class PageResponder {
     case events
   }
 
-  /// A function that returns the page on which people review the current copy.
+  /// A function that returns the page on which people review the current documents.
   typealias Review = @Sendable () throws(UsageError) -> Bytes
 
   /// A path that the server answers itself, whatever a build writes.
@@ -35,7 +35,7 @@ final class PageResponder {
 
   /// Answers a request.
   ///
-  /// - Parameter read: A function that returns a file of the build; nil if it cannot be read.
+  /// - Parameter read: A function that returns a file's contents, or nil if they cannot be read.
   func answer(
     _ request: HTTPRequest, build: ServedBuild, read: (PageMap.File) -> Bytes?
   ) -> Answer {
@@ -112,8 +112,8 @@ struct ReloadScript {
 
   /// Returns a page with the element at its start, but after the document type if there is one.
   ///
-  /// A content security policy in the page's head does not apply to elements before it, so the
-  /// script always runs.
+  /// A content security policy in the page's head does not apply to elements before it, so it does
+  /// not block the script.
   func added(to page: Bytes) -> Bytes {
     let start = ReloadScript.offsetAfterDocumentType(in: page)
     let element = Bytes(
@@ -127,7 +127,7 @@ struct ReloadScript {
     while true {
       rest = rest.drop(while: \.isASCIIWhitespace)
       guard rest.starts(with: "<!--".utf8) else { break }
-      // The start and the end may share hyphens, as in `<!-->`.
+      // The start and the end of a comment may share hyphens, as in `<!-->`.
       guard let end = rest.dropFirst(2).firstRange(of: "-->") else { return 0 }
       rest = rest[end.upperBound...]
     }
@@ -206,9 +206,105 @@ struct ServedBuild: Sendable {
 
 /// A build that has ended.
 struct FinishedBuild {
-  /// Whether every output was written.
+  /// Whether all outputs are up to date.
   let isComplete: Bool
   let hasChanged: Bool
   let pages: PageMap
   let problems: [String]
+}
+
+/// The pages that the server itself creates: lists of the outputs of a build, and errors.
+struct ServerPages {
+  let build: ServedBuild
+
+  /// Returns a list of the files below a folder, with HTML pages first.
+  ///
+  /// - Parameter folder: The path of the folder, with a slash at both ends.
+  func response(listing folder: Bytes) -> HTTPResponse {
+    let paths = build.pages.paths(below: folder)
+    let isRoot = folder.count == 1
+    let title = isRoot ? "Pages" : String(decoding: folder, as: UTF8.self)
+    var content: HTMLText = ""
+    if isRoot {
+      content += """
+        <p><a href="/.linkmark/review">Review</a> shows all copy and what is wrong with it.</p>
+
+        """
+    }
+    if paths.isEmpty { content += "<p>The build has written no files.</p>\n" }
+    for isPage in [true, false] {
+      let listed = paths.filter { (MediaType(ofFileNamed: $0) == .html) == isPage }
+      guard !listed.isEmpty else { continue }
+      if !isPage { content += "<h2>Other files</h2>\n" }
+      content += "<ul>\n\(listed.map { "<li>\(link(to: $0))</li>\n" })</ul>\n"
+    }
+    return response(.ok, title: title, content)
+  }
+
+  /// Returns a page for a path without a file, with a link to the page that was probably meant.
+  func responseForMissingPage(at path: Bytes) -> HTTPResponse {
+    let nearest = build.pages.path(nearestTo: path).map {
+      " Did you mean \(link(to: $0))?" as HTMLText
+    }
+    return response(
+      .notFound, title: "Not found",
+      """
+      <p>The build has written nothing at <code>\(path)</code>.\(nearest)</p>
+      <p><a href="/.linkmark/">All pages</a></p>
+
+      """)
+  }
+
+  /// Returns a page about an output that can no longer be read.
+  func responseForMissingFile(_ file: PageMap.File) -> HTTPResponse {
+    response(
+      .notFound, title: "Not found",
+      """
+      <p>The file <code>\(file.path)</code> is not as the build wrote it. \
+      Save its source to write it again.</p>
+
+      """)
+  }
+
+  func response(forReviewPreventedBy error: UsageError) -> HTTPResponse {
+    response(
+      .internalServerError, title: "Review",
+      """
+      <p>The copy cannot be read: <code>\(Messages.harmless(Bytes("\(error)".utf8)))</code></p>
+      <p><a href="/.linkmark/">All pages</a></p>
+
+      """)
+  }
+
+  private func response(_ status: HTTPStatus, title: String, _ content: HTMLText) -> HTTPResponse {
+    let page: HTMLText = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <title>\(title)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <style>
+      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+      body { margin: 2rem auto; max-width: 40rem; padding: 0 1rem; overflow-wrap: anywhere; }
+      </style>
+      </head>
+      <body>
+      <main>
+      <h1>\(title)</h1>
+      \(content)</main>
+      </body>
+      </html>
+
+      """
+    var response = HTTPResponse(
+      status, type: .html, body: ReloadScript(version: build.version).added(to: page.bytes))
+    response.contentSecurityPolicy =
+      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
+      + "style-src 'unsafe-inline'"
+    return response
+  }
+
+  private func link(to path: String) -> HTMLText {
+    "<a href=\"/\(path.percentEncodedPath)\">\(path)</a>"
+  }
 }

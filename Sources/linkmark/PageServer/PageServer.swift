@@ -9,7 +9,7 @@ final class PageServer: Sendable {
     case number(UInt16)
   }
 
-  /// The build that the building thread hands to the serving thread, and whether that thread runs.
+  /// The build that is handed to the serving thread, and whether the serving thread runs.
   private struct State {
     var build = ServedBuild()
     var isServing = false
@@ -96,7 +96,7 @@ final class PageServer: Sendable {
 }
 
 extension SystemError {
-  /// The advice to append to a message about a port that is not available; may be empty.
+  /// The end of a message about a port that is not available, with advice; empty if there is none.
   fileprivate var adviceForListening: String {
     switch self {
     case .addressInUse: "; choose another, or leave --port out"
@@ -115,14 +115,14 @@ struct PageServerLoop {
   fileprivate let wakeUp: WakeUp
   fileprivate let signals: FileDescriptor
   fileprivate let responder: PageResponder
-  /// Returns the last build.
+  /// A function that returns the last build.
   fileprivate let build: () -> ServedBuild
   fileprivate var connections: [Connection] = []
-  /// The ``CurrentProcess/monotonicSeconds`` at which to accept connections again, after accepting failed.
+  /// The monotonic time in seconds at which to accept connections again after a failure.
   fileprivate var acceptingTime = 0.0
 
   private static let maximumConnectionCount = 64
-  /// The maximum number of connections that stay open for events; the others are for pages.
+  /// The maximum number of connections that stay open for events; other connections are for pages.
   private static let maximumListenerCount = 32
   /// The maximum number of connections to accept before requests are read again.
   private static let acceptanceLimit = 16
@@ -184,7 +184,7 @@ struct PageServerLoop {
     }
   }
 
-  /// Reads a file of a build; nil on an error, or if a symbolic link leads out of its folder.
+  /// Returns a file's contents; nil on an error, or if a symbolic link leads out of the folder.
   private static func contents(of file: PageMap.File) -> Bytes? {
     try? OutputFolders(isWriting: false)
       .contents(of: file.path, reach: .below(file.folder), limit: Document.maximumSourceCount)
@@ -221,7 +221,7 @@ struct Connection {
     case sending
     /// Events are sent until the client leaves.
     case listening
-    /// The response is sent, and the server waits for the client to close the connection.
+    /// The response has been sent, and the server waits for the client to close the connection.
     ///
     /// Meanwhile, data from the client is read; otherwise, the system could discard the response.
     case closing
@@ -239,7 +239,7 @@ struct Connection {
   private var received: Bytes = []
   private var output: Bytes = []
   private var sentCount = 0
-  /// The ``CurrentProcess/monotonicSeconds`` by which the phase must end; infinite if it has no limit.
+  /// The monotonic time in seconds by which the phase must end; infinite if it has no limit.
   private(set) var deadline: Double
 
   /// The time limits of the phases, in seconds.
@@ -284,7 +284,6 @@ struct Connection {
     }
   }
 
-  /// Closes the connection if its deadline has passed.
   mutating func expire(at time: Double) {
     if time >= deadline { phase = .closed }
   }
@@ -293,7 +292,7 @@ struct Connection {
     do throws(SystemError) {
       try body(&self)
     } catch .wouldBlock where phase != .listening {
-      // Tries again when the socket is ready.
+      // The server tries again when the socket is ready.
     } catch {
       phase = .closed
     }

@@ -10,9 +10,9 @@ struct InputPatterns {
 
   private struct Pattern {
     let entry: JSONValue.Word
-    /// The path before the first wildcard, or the whole path of a file or folder.
+    /// The path before the first wildcard or `{locale}`, or the whole path if there is neither.
     let start: String
-    /// The part of the pattern after `start`; empty if there is none.
+    /// The pattern after `start`, with a wildcard in place of `{locale}`; empty for a whole path.
     let glob: String
     /// The place of the language in the glob; nil if the glob has no `{locale}`.
     let localePlace: LocalePlace?
@@ -94,14 +94,14 @@ struct InputPatterns {
     of pattern: Pattern, places: inout SearchedPlaces, messages: inout Messages
   ) -> [Input] {
     let start = pattern.start
-    // The path is normalized, so that a file has the same name in all patterns.
+    // The path is normalized, so that all patterns find a file under the same name.
     let inside = start.hasPrefix("/") ? start : Path.normalized(start) ?? start
     let path = inside.isEmpty ? project.folder : project.path(of: inside)
     do throws(SystemError) {
       let isFolder = try FileStatus(ofFileAt: path).kind == .directory
       guard isFolder else {
         places.addFile(path)
-        // Outside of the project's folder, a file's path is relative to the file's folder.
+        // A file outside of the project's folder is treated as if its folder had been searched.
         let isInside = !start.hasPrefix("/") && Path.normalized(start) != nil
         return [Input(file: path, belowFolder: isInside ? project.folder : Path.folder(of: path))]
       }
@@ -126,7 +126,7 @@ struct InputPatterns {
     return Boundary(project.folder).contains(folder) ? project.folder : folder
   }
 
-  /// Splits a pattern into the folders before the first wildcard and the rest.
+  /// Splits a pattern before the first component that has a wildcard or `{locale}`.
   private static func split(_ pattern: String) -> (folder: String, glob: String) {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { Glob.hasWildcards($0.utf8) || LocalePlace.isIn($0) }
@@ -170,7 +170,7 @@ extension ProjectFile {
       .map { ($0, String($0.text.dropFirst())) }
   }
 
-  /// Returns the exclusions at some indices of `exclusionLines`; nil if there are no indices.
+  /// Returns the exclusions in `exclusionLines` at some indices; nil if there are no indices.
   fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
     let lines = indices.map { exclusionLines[$0].line }
     guard !lines.isEmpty else { return nil }

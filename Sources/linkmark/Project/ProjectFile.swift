@@ -11,7 +11,7 @@ struct ProjectFile {
   let digest: Digest
   /// Whether a search found the file; false if `--config` names it.
   ///
-  /// Such a file may be part of someone else's repository, so it is trusted less.
+  /// A found file may be part of someone else's repository, so it is trusted less.
   let isFound: Bool
   /// The folder that must contain all files that the project names; nil if they may be anywhere.
   let boundary: Boundary?
@@ -20,7 +20,7 @@ struct ProjectFile {
 
   /// Reads the project file that the options select; returns nil if there is none.
   ///
-  /// - Parameter places: The files and folders from which to search upward for the nearest file.
+  /// - Parameter places: The files and folders from which to search upward for a project file.
   static func chosen(
     by options: ProjectOptions, near places: [String]
   ) throws(UsageError) -> ProjectFile? {
@@ -69,16 +69,17 @@ struct ProjectFile {
     configuration = try Configuration(parsing: source, path: path)
   }
 
-  /// Resolves a path that the project file names, relative to the folder of the project file.
+  /// Returns a path that the project file names, resolved in the folder of the project file.
   func path(of file: String) -> String {
     file.utf8.first == UInt8(ascii: "/") ? file : Path.joined(folder, file)
   }
 
-  /// Whether there are rules or settings that depend on the paths of documents.
+  /// Whether the project file has link rules or settings of files, which depend on paths.
   var needsPaths: Bool { configuration.rules != nil || !configuration.files.isEmpty }
 
-  /// Returns the paths against which rules are matched: relative to the project's folder for inputs
-  /// below it, absolute for other files, and nil for standard input.
+  /// Returns the path of each input for matching link rules; nil for standard input.
+  ///
+  /// The path is relative to the project's folder for a file below it, and otherwise absolute.
   func rulePaths(of inputs: [Input]) -> [String?] {
     let here = FileSystem.resolvedPath(of: self.folder)
     var realFolders: [Bytes: String] = [:]
@@ -121,8 +122,9 @@ struct ProjectFile {
     }
   }
 
-  /// Checks, as Git does, that the file belongs to this user, because another user may have put it
-  /// into a folder above the inputs.
+  /// Checks that a project file belongs to this user, as Git does.
+  ///
+  /// Another user may have put the project file into a folder above the inputs.
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
       let status = try attempt(
@@ -200,7 +202,7 @@ extension CommandOptions {
 }
 
 extension RouteOptions {
-  /// Takes the routes and hosts of a project file where the command line names none.
+  /// Takes the route file and the web hosts of a project if the command line names none.
   mutating func complete(by project: ProjectFile?) throws(UsageError) {
     guard let project else { return }
     if file == nil, let name = project.configuration.routeFile {
@@ -221,12 +223,12 @@ extension RouteOptions {
 /// The search for the `linkmark.json` that is nearest to the files and folders of a run.
 struct ProjectSearch {
   private let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-  /// The last search; often, its result is reused for the next file of the same folder.
+  /// The last search; often, its result is reused for the next file in the same folder.
   private var last: (start: String, result: String?)?
 
   /// Returns the path of the project file that is nearest to the places; nil if there is none.
   ///
-  /// - Throws: If the places have different project files.
+  /// - Throws: If the nearest project files of the places differ, or if a folder cannot be read.
   static func nearest(to places: [String]) throws(UsageError) -> String? {
     var search = ProjectSearch()
     var first: (place: String, file: String?)?
@@ -248,7 +250,7 @@ struct ProjectSearch {
     do throws(SystemError) {
       switch try FileStatus(ofFileAt: place, symbolicLinks: .notFollowed).kind {
       case .regular: return Path.folder(of: place)
-      // The target of the link may be in another folder.
+      // The target of the symbolic link may be in another folder.
       case .symbolicLink: return FileSystem.exists(place) ? place : nil
       case .directory, .other: return place
       }

@@ -65,7 +65,7 @@ extension CommandOption {
 }
 
 extension Command {
-  /// The names of the command's subcommands, or else the candidates for its operands.
+  /// The names of the subcommands, or the candidates for the operands of a command without any.
   var candidates: Candidates {
     subcommands.isEmpty
       ? Candidates(label: text.operands) : Candidates(words: subcommands.map(\.lastName))

@@ -106,9 +106,9 @@ struct CommandHelp {
 
 /// The sections of `Documentation/Rules.md`, which is embedded in the executable.
 struct RuleHandbook {
-  /// The names of the rules, in the order of the page's table.
+  /// The names of the rules, in the order of the table of rules.
   private(set) var names: [String] = []
-  /// The rows of the table, by rule name.
+  /// The rows of the table of rules, by rule name.
   private var rows: [String: (level: String, criterion: String, fix: String)] = [:]
   private var sections: [String: String] = [:]
 
@@ -128,7 +128,7 @@ struct RuleHandbook {
     }
   }
 
-  /// Returns a rule's description with good and bad copy, as Markdown; nil without such a rule.
+  /// Returns a rule's description with examples, as Markdown, or nil if there is no such rule.
   func section(of name: String) -> Bytes? {
     guard let row = rows[name], let text = sections[name] else { return nil }
     let criterion = row.criterion.isEmpty ? "" : ", WCAG 2.2 \(row.criterion)"

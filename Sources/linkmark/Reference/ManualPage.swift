@@ -1,6 +1,6 @@
 /// The man page of a command, in mdoc(7), with the text of the help.
 ///
-/// The page of `convert` is the page of linkmark itself.
+/// The man page of `convert` is also the man page of linkmark as a whole.
 struct ManualPage {
   let command: Command
   let commands: CommandList
@@ -111,7 +111,7 @@ enum Roff {
     }
   }
 
-  /// Escapes text, and breaks it into lines of at most 80 bytes; each sentence begins a line.
+  /// Escapes text, and breaks it into lines of some 80 bytes; each sentence begins a line.
   static func lines(_ text: String) -> String {
     var lines: [String] = []
     var isSentenceOver = true
@@ -162,7 +162,7 @@ struct ReferenceFile {
   static func text(of template: [UInt8], lines: [Substring: [String]]) -> String {
     let parts = String(decoding: template, as: UTF8.self)
       .split(separator: "%", omittingEmptySubsequences: false)
-    // Every second part is the name of a placeholder.
+    // A part with an odd index is the name of a placeholder.
     return parts.enumerated().map { index, part in
       index.isMultiple(of: 2)
         ? String(part) : lines[part, default: []].joined(separator: "\n")

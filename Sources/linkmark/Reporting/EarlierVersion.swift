@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// The copy in a revision, read with the project file, the routes and the themes of the revision.
+/// The texts of a revision, read with the project file, the routes and the themes of the revision.
 struct EarlierVersion {
   let revision: Revision
   /// The texts in the order of the current inputs, and then of the removed inputs.
@@ -11,7 +11,7 @@ struct EarlierVersion {
   /// The themes; nil for a theme that the revision lacks, or that is not valid there.
   let themes: [Styling?]
 
-  /// Reads the copy in the revision.
+  /// Reads the texts of the revision.
   ///
   /// - Parameters:
   ///   - options: The options of the command line.
@@ -53,8 +53,8 @@ struct EarlierVersion {
       reported.routeFindings(settings.context, failureCount: unreadCount).map(\.message))
   }
 
-  /// Returns the current inputs that are also in the revision, the removed inputs, and the number
-  /// of inputs whose contents git lacks.
+  /// Returns the inputs that the revision has, whether current or removed, and the number of inputs
+  /// whose contents git lacks.
   private static func inputs(
     of files: RevisionFiles, current: LintInputs
   ) throws(UsageError) -> ([Input], missingCount: Int) {
@@ -177,86 +177,7 @@ extension RevisionFiles {
   }
 }
 
-/// The files of a revision, found by paths as users write them.
-struct RevisionFiles: Sendable {
-  let revision: Revision
-
-  /// Returns the path of a file relative to the repository's root; nil for a file outside of it.
-  func path(ofFile file: String) -> String? {
-    Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
-  }
-
-  /// Returns a folder's path from the root, ending in a slash; empty for the root, nil if outside.
-  private func prefix(ofFolder folder: String) -> String? {
-    let path = FileSystem.resolvedPath(of: folder)
-    if Path.areSame(path, revision.root) { return "" }
-    return Path.relative(path, to: revision.root).map { $0 + "/" }
-  }
-
-  /// Returns the contents of a file in the revision, or on disk for a file outside the repository.
-  ///
-  /// - Returns: Nil if the revision lacks the file, or if the file on disk cannot be read.
-  func contents(ofFile file: String) throws(UsageError) -> Bytes? {
-    guard let path = path(ofFile: file) else {
-      return try? FileSystem.contents(ofRegularFile: file, limit: Input.maximumSettingsCount)
-    }
-    return try revision.contents(of: [path])[0]
-  }
-
-  /// Returns the removed files that a search would find in the revision.
-  func removedFiles(of search: FolderSearch) -> [(name: String, path: String)] {
-    guard let prefix = prefix(ofFolder: search.folder) else { return [] }
-    let paths = revision.paths.filter { $0.utf8.starts(with: prefix.utf8) }
-      .map { String(Substring($0.utf8.dropFirst(prefix.utf8.count))) }
-    return search.files(among: paths).compactMap { path in
-      let name = Path.joined(search.folder, path)
-      return FileSystem.exists(name) ? nil : (name, prefix + path)
-    }
-  }
-
-  /// Returns the files that documents may link to: in the revision, or on disk outside of the root.
-  ///
-  /// - Parameter inputs: The documents that have already been read.
-  func tree(_ inputs: [Input]) -> NeighborFiles.Tree {
-    let names = namesInFolders
-    let known = Dictionary(
-      inputs.map { (Bytes($0.name.utf8), $0.contents) }, uniquingKeysWith: { first, _ in first })
-    return NeighborFiles.Tree(
-      hasFile: { file in
-        guard let path = path(ofFile: file) else { return NeighborFiles.Tree.disk.hasFile(file) }
-        return revision.hasFile(at: path) || names[Bytes(path.utf8)] != nil
-      },
-      names: { folder in
-        guard let prefix = prefix(ofFolder: folder) else {
-          return NeighborFiles.Tree.disk.names(folder)
-        }
-        return names[Bytes(prefix.utf8.dropLast())]
-      },
-      contents: { file in
-        if let contents = known[Bytes(file.utf8)] { return contents }
-        return try? contents(ofFile: file)
-      })
-  }
-
-  /// The names of the files and folders in each folder, by its path relative to the root.
-  private var namesInFolders: [Bytes: [String]] {
-    var names: [Bytes: [String]] = [:]
-    for path in revision.paths {
-      var rest = path
-      while true {
-        let folder = Path.folder(of: rest)
-        let key = folder == "." ? [] : Bytes(folder.utf8)
-        let isKnown = names[key] != nil
-        names[key, default: []].append(Path.name(of: rest))
-        if isKnown || key.isEmpty { break }
-        rest = folder
-      }
-    }
-    return names
-  }
-}
-
-/// A name that identifies a text in every version of the copy.
+/// A name that identifies a text in each revision.
 struct TextName: Hashable {
   let path: String
   /// The key, the language and the variant of a value; nil for a document.

@@ -13,11 +13,11 @@ struct ReportOptions: LintCommandOptions {
   private(set) var destinations = DestinationPolicy()
   private(set) var styling = StylingOptions()
   private var markdown = DialectOptions()
-  /// The revision that the copy is compared with; nil if it is not compared.
+  /// The revision that the texts are compared with; nil if they are not compared.
   private(set) var revision: String?
   /// The languages of the texts that are shown; empty for all.
   private(set) var locales: [LanguageTag] = []
-  /// The language of the source, and of copy that names no language; a project file overrides it.
+  /// The language of the source, and of texts that name none; a project file overrides it.
   private(set) var locale = LanguageTag.english
   private var namedThemes: [String] = []
   private(set) var selection = Review.Selection.all
@@ -94,7 +94,7 @@ struct ReportOptions: LintCommandOptions {
 }
 
 extension ReportOptions {
-  /// Creates the options of a page about a build's copy, with the build's project and thread count.
+  /// Creates the options of a page about a build, with the build's project and thread count.
   init(for build: BuildOptions) throws(UsageError) {
     let given = build.common.given.filter {
       ["config", "allow-outside", "jobs"].contains($0.option.name)
@@ -106,7 +106,7 @@ extension ReportOptions {
   /// Returns the options with the settings of a project file, except `output` and `depfile`.
   func completed(by project: ProjectFile?) throws(UsageError) -> ReportOptions {
     var options = try completed(by: project) { !["output", "depfile"].contains($0.name) }
-    // The language of a project's source does not depend on what is shown.
+    // The language of a project's source does not depend on the languages that are shown.
     if let project {
       let setting = project.configuration.settings.first { $0.key == .locale }
       options.locale = setting.flatMap { LanguageTag($0.text) } ?? .english

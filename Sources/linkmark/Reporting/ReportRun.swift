@@ -1,7 +1,7 @@
 import LinkMarkup
 import LinkReview
 
-/// Writes a page on which people review the copy.
+/// Writes a page on which people review texts.
 struct ReportRun {
   private let options: ReportOptions
   private let context: RunContext
@@ -64,7 +64,7 @@ struct ReportRun {
     return status == .done && isStale ? .findings : status
   }
 
-  /// Returns the page about a build's copy, without printing messages.
+  /// Returns the page about the texts of a build, without printing messages.
   static func page(for build: BuildOptions) throws(UsageError) -> Bytes {
     var messages = Messages(.errors).held()
     var run = try ReportRun(try ReportOptions(for: build), messages: &messages)
@@ -121,7 +121,7 @@ struct ReportRun {
     builder.addFindings(shown, in: path)
   }
 
-  /// Writes the page, or, with `--check`, reports that the page is stale or missing.
+  /// Writes the page or, with `--check`, only reports a page that is stale or missing.
   ///
   /// - Returns: Whether a page was checked and is stale or missing.
   private mutating func write(_ page: Bytes) -> Bool {
@@ -163,7 +163,7 @@ struct ReportRun {
 
   /// Returns the files that the page is made from, each once.
   ///
-  /// Missing files and the page itself are left out; otherwise, Make and Ninja would always run.
+  /// Missing files and the page itself are left out, so that Make and Ninja do not always run.
   private func sources(of page: String) -> [String] {
     let inputs = work.inputs.filter { $0.source != .standardInput }.map(\.name)
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
@@ -178,7 +178,7 @@ struct ReportRun {
 }
 
 extension SearchedPlaces {
-  /// The first searched folder, or else the folder of the first file, or the working folder.
+  /// The first searched folder; without one, the folder of the first file, or the working folder.
   fileprivate var firstFolder: String { searches.first?.folder ?? foldersOfFiles.first ?? "." }
 }
 

@@ -1,5 +1,6 @@
 import LinkMarkup
 import LinkReview
+import LinkText
 
 /// Builds a review of a run's inputs, and compares them with an earlier version, if any.
 struct ReviewBuilder {
@@ -8,7 +9,7 @@ struct ReviewBuilder {
     var text: Review.Text
     let perceived: PerceivedText
     let role: CatalogValue.Role?
-    /// The path or key without the language; nil if the text cannot have translations.
+    /// The path, or the path and key, without the language; nil if there can be no translations.
     let group: String?
   }
 
@@ -107,7 +108,7 @@ struct ReviewBuilder {
         entries[index].text.change = Review.Change(.added)
         continue
       }
-      // If the key is the same as well, the text has moved from another file.
+      // Prefer a text with the same key, which has moved from another file.
       let origin =
         candidates.first { left[$0].name.value == text.value } ?? candidates[candidates.startIndex]
       origins[text.digest]?.removeAll { $0 == origin }
@@ -160,7 +161,7 @@ struct ReviewBuilder {
 }
 
 extension ReviewBuilder {
-  /// Adds the texts that are shown, their groups, and the counts of all texts to a review.
+  /// Adds the texts that are shown, their groups, and the counts of the texts to a review.
   ///
   /// - Parameter locales: The languages of the texts that are shown; empty for all.
   func add(to review: inout Review, locales: [LanguageTag]) {
@@ -211,7 +212,7 @@ extension ReviewBuilder {
 }
 
 extension LanguageTag {
-  /// Returns whether `locales` is empty or has the language or its start, such as `en` of `en-GB`.
+  /// Returns whether `locales` is empty, or has the tag or a prefix of it, such as `en` of `en-GB`.
   fileprivate func isWanted(among locales: [LanguageTag]) -> Bool {
     if locales.isEmpty { return true }
     let name = description.lowercased()
@@ -255,6 +256,82 @@ extension Review.Difference {
     switch (aspect, versions) {
     case (.route, _), (.destination, .values(from: .some, to: .some)): true
     default: false
+    }
+  }
+}
+
+/// The texts and findings of an input, for a review.
+struct ReviewedInput: Sendable {
+  /// The text of a document, or of a value in a catalog.
+  struct Text: Sendable {
+    /// The key of the value; nil for a document.
+    let value: CatalogKey?
+    /// The role of the value, such as a plural form; nil for a document.
+    let role: CatalogValue.Role?
+    let locale: LanguageTag
+    let perceived: PerceivedText
+    /// The document and the digest of its perceived text; nil if the text is only compared.
+    let shown: (linked: LinkedDocument, digest: String)?
+  }
+
+  var texts: [Text] = []
+  var findings: [Review.Finding] = []
+  /// The findings in an earlier version of the input; empty for the version that is shown.
+  var knownFindings = FindingBaseline()
+}
+
+/// Collects the content of a review from each input, on any thread.
+struct DocumentReviewing: Sendable {
+  enum Purpose: Sendable {
+    /// Shows the texts.
+    ///
+    /// - Parameter since: The findings of the earlier version; nil if there is none.
+    case showing(since: FindingBaseline?)
+    /// Compares the texts of an earlier version, which are not shown.
+    case comparing
+  }
+
+  let purpose: Purpose
+
+  func read(_ linked: LinkedDocument, into input: inout ReviewedInput) {
+    add(linked, of: nil, to: &input)
+  }
+
+  /// Adds the values in an item of a catalog, except values that cannot be converted.
+  func read(_ item: ParsedItem, by conversion: CatalogConversion, into input: inout ReviewedInput) {
+    for case .value(let value) in conversion.converted(item) {
+      add(value.linked, of: value, to: &input)
+    }
+  }
+
+  private func add(
+    _ linked: LinkedDocument, of value: ConvertedValue?, to input: inout ReviewedInput
+  ) {
+    let perceived = PerceivedText(of: linked)
+    let isShown = if case .showing = purpose { true } else { false }
+    input.texts.append(
+      ReviewedInput.Text(
+        value: value?.name, role: value?.value.role, locale: linked.locale, perceived: perceived,
+        shown: isShown ? (linked, perceived.digest) : nil))
+  }
+
+  func read(
+    _ findings: [LinkText.Finding], in path: String, source: Bytes,
+    into input: inout ReviewedInput
+  ) {
+    switch purpose {
+    case .comparing: input.knownFindings.add(findings, in: path, source: source)
+    case .showing(let known):
+      var newFindings = known?.newFindings(among: findings, in: path, source: source)[...] ?? []
+      var file = ReportedFile(path, source: source)
+      for finding in findings {
+        var read = Review.Finding(file.entry(finding, for: .full))
+        if newFindings.first == finding {
+          read.isNew = true
+          newFindings.removeFirst()
+        }
+        input.findings.append(read)
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import LinkText
+import LinkMarkup
 
 /// The files of a commit, which are read without a checkout.
 struct Revision: Sendable {
@@ -89,7 +89,7 @@ struct Revision: Sendable {
     entries[Bytes(path.utf8)]?.isSymbolicLink == false
   }
 
-  /// Returns the contents of files, in the order of their paths; nil for a path without a regular
+  /// Returns the contents of files, in the order of `paths`; nil for a path without a regular
   /// file, or without contents in this clone.
   func contents(of paths: [String]) throws(UsageError) -> [Bytes?] {
     let objects = paths.map { path in
@@ -147,7 +147,7 @@ struct Git: Sendable {
     self.folder = folder
   }
 
-  /// The maximum size of git's output in bytes, which may be all documents of a revision.
+  /// The maximum size in bytes of git's output, such as all documents of a revision.
   private static let outputLimit = 1 << 31
 
   func run(_ arguments: [String], input: Bytes = []) throws(CommandError) -> Bytes {
@@ -173,7 +173,7 @@ struct Git: Sendable {
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 
-  /// The variables of this process without git's own, which may name other repositories and
+  /// The variables of this process without git's variables, which may name repositories and
   /// programs.
   ///
   /// The added variables keep git from fetching missing objects, and from asking for passwords.
@@ -182,4 +182,83 @@ struct Git: Sendable {
       "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",
       "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
     ]
+}
+
+/// The files of a revision, found by paths as users write them.
+struct RevisionFiles: Sendable {
+  let revision: Revision
+
+  /// Returns the path of a file relative to the repository's root; nil for a file outside of it.
+  func path(ofFile file: String) -> String? {
+    Path.relative(FileSystem.resolvedPath(of: file), to: revision.root)
+  }
+
+  /// Returns the start of the paths in a folder, such as `docs/`; nil if it is outside the root.
+  private func prefix(ofFolder folder: String) -> String? {
+    let path = FileSystem.resolvedPath(of: folder)
+    if Path.areSame(path, revision.root) { return "" }
+    return Path.relative(path, to: revision.root).map { $0 + "/" }
+  }
+
+  /// Returns the contents of a file in the revision, or on disk for a file outside the repository.
+  ///
+  /// - Returns: Nil if the revision lacks the file, or if the file on disk cannot be read.
+  func contents(ofFile file: String) throws(UsageError) -> Bytes? {
+    guard let path = path(ofFile: file) else {
+      return try? FileSystem.contents(ofRegularFile: file, limit: Input.maximumSettingsCount)
+    }
+    return try revision.contents(of: [path])[0]
+  }
+
+  /// Returns the removed files that a search would find in the revision.
+  func removedFiles(of search: FolderSearch) -> [(name: String, path: String)] {
+    guard let prefix = prefix(ofFolder: search.folder) else { return [] }
+    let paths = revision.paths.filter { $0.utf8.starts(with: prefix.utf8) }
+      .map { String(Substring($0.utf8.dropFirst(prefix.utf8.count))) }
+    return search.files(among: paths).compactMap { path in
+      let name = Path.joined(search.folder, path)
+      return FileSystem.exists(name) ? nil : (name, prefix + path)
+    }
+  }
+
+  /// Returns the files that documents may link to: in the revision, or on disk outside of the root.
+  ///
+  /// - Parameter inputs: The documents that have already been read.
+  func tree(_ inputs: [Input]) -> NeighborFiles.Tree {
+    let names = namesInFolders
+    let known = Dictionary(
+      inputs.map { (Bytes($0.name.utf8), $0.contents) }, uniquingKeysWith: { first, _ in first })
+    return NeighborFiles.Tree(
+      hasFile: { file in
+        guard let path = path(ofFile: file) else { return NeighborFiles.Tree.disk.hasFile(file) }
+        return revision.hasFile(at: path) || names[Bytes(path.utf8)] != nil
+      },
+      names: { folder in
+        guard let prefix = prefix(ofFolder: folder) else {
+          return NeighborFiles.Tree.disk.names(folder)
+        }
+        return names[Bytes(prefix.utf8.dropLast())]
+      },
+      contents: { file in
+        if let contents = known[Bytes(file.utf8)] { return contents }
+        return try? contents(ofFile: file)
+      })
+  }
+
+  /// The names of the files and folders in each folder, keyed by the folder's path from the root.
+  private var namesInFolders: [Bytes: [String]] {
+    var names: [Bytes: [String]] = [:]
+    for path in revision.paths {
+      var rest = path
+      while true {
+        let folder = Path.folder(of: rest)
+        let key = folder == "." ? [] : Bytes(folder.utf8)
+        let isKnown = names[key] != nil
+        names[key, default: []].append(Path.name(of: rest))
+        if isKnown || key.isEmpty { break }
+        rest = folder
+      }
+    }
+    return names
+  }
 }

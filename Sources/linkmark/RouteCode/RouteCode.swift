@@ -44,7 +44,7 @@ extension CodeStyle {
           "Name": NameSpelling(isPascal: true),
           "case": NameSpelling(quoted: CodeStyle.swiftKeywords),
           "declared": NameSpelling(quoted: ["inout", "let", "var"]),
-          // Other keywords need no backticks in the label of an argument.
+          // A keyword other than `inout` needs no backticks in the label of an argument.
           "label": NameSpelling(quoted: ["inout"]),
           "variable": NameSpelling(
             avoided: ["self", "coordinator"], quoted: CodeStyle.swiftKeywords),

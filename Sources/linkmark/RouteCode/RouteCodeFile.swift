@@ -7,7 +7,7 @@ struct RouteCodeFile {
 
   /// Returns the code for the route file that the options specify.
   ///
-  /// - Throws: A `UsageError` if no route file is specified, or if the file isn't valid.
+  /// - Throws: A `UsageError` if no route file is specified, or if it cannot be read and parsed.
   static func contents(
     in language: CodeLanguage, packageName: String?, options: RouteOptions
   ) throws(UsageError) -> Bytes {
@@ -90,8 +90,8 @@ extension LinkComponent {
   /// Returns the properties that differ from their defaults, as arguments in generated code.
   ///
   /// - Parameters:
-  ///   - list: Returns the code of a list.
-  ///   - pair: Returns the code of a pair.
+  ///   - list: A function that returns the code of a list.
+  ///   - pair: A function that returns the code of a pair.
   func properties(
     list: ([String]) -> String, pair: (String, String) -> String
   ) -> [(name: String, value: String)] {

@@ -149,7 +149,7 @@ struct NameError: Error {
 }
 
 extension RoutePattern {
-  /// The pattern in printable ASCII, which every language compares the same way.
+  /// The pattern in printable ASCII, whose comparison does not depend on the language.
   fileprivate var canonicalText: String {
     let path = components.map { component in
       switch component {
@@ -192,7 +192,7 @@ extension String {
 
 /// A name in generated code, derived from the name of a route or a placeholder.
 ///
-/// Letters and digits are kept, and all other characters separate words: `game-review` and
+/// Letters and digits are kept, and other characters separate words: `game-review` and
 /// `game_review` are converted to `gameReview`.
 struct CodeName: Hashable {
   /// The name in lower camel case, such as `gameReview`.

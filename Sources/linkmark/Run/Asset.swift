@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// A local image that a document shows, and its copy beside an output.
+/// A local image that a document shows, and the path of its copy in an output folder.
 struct Asset: Sendable {
   /// The path of the image for messages, the dependency file, and the cache.
   let source: String
@@ -22,7 +22,7 @@ struct Asset: Sendable {
 
   /// Finds an image that a document shows.
   ///
-  /// Documents are untrusted, so the image must be in the searched folder or the working folder.
+  /// Documents are untrusted, so by default, the image must be in the searched or working folder.
   ///
   /// - Parameters:
   ///   - path: A path relative to the input's folder.
@@ -74,7 +74,7 @@ struct AssetList {
   /// The paths at which a copy would overwrite a different copy or an image.
   private(set) var conflicts: [(output: String, reason: String)] = []
   private var indices: [Bytes: Int] = [:]
-  /// The real paths of all images, including images that are not copied.
+  /// The real paths of all images that were added, including images that are not copied.
   private var realSources: Set<Bytes> = []
   private var sourcesOfInputs: [Int: [String]] = [:]
 
@@ -119,7 +119,7 @@ struct LinkedPaths: Sendable {
   private let outputs: [Bytes: String]
   private let workingFolder: String
 
-  /// Collects the paths of the outputs; nil without output files or a readable working folder.
+  /// Collects the paths of the outputs; nil if there are none, or if the working folder is unknown.
   init?(_ inputs: [Input], writtenBy plan: OutputPlan) {
     guard plan.paths.contains(where: { $0 != nil }),
       let folder = try? FileSystem.realPath(of: ".")

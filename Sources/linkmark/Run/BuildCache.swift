@@ -7,8 +7,7 @@ final class BuildCache: Sendable {
   struct Entry: Equatable, Sendable {
     var input: CachedFile
     var outputs: [CachedFile]
-    /// The messages about the input.
-    var lines: [String]
+    var messageLines: [String]
     var worstLevel: Finding.Level?
     var takenRoutes: [String]
     var languageWithoutPhrases: LanguageTag?
@@ -18,22 +17,22 @@ final class BuildCache: Sendable {
   enum Origin {
     case cache
     /// The entry is from the cache, but the stamp of a file was outdated or uncertain.
-    case reading
+    case revalidatedCache
     case conversion
   }
 
   let path: String
   /// The digest of everything that outputs depend on, except the inputs.
   private let settings: Digest
-  /// The latest modification time of a file that all outputs need, in nanoseconds since 1970.
+  /// The latest modification time of the files that all outputs need, in nanoseconds since 1970.
   private let newestSourceTime: UInt64
   /// Whether a file that all outputs depend on has changed since its digest was taken.
   private let isUncertain: Bool
   /// Whether the run skips unchanged inputs and saves its entries.
-  let isTrusted: Bool
+  let skipsUnchanged: Bool
   /// The entries of the last build, whatever its settings were.
   private let earlierEntries: [Entry]
-  /// The same entries by the bytes of the inputs' paths; empty if the settings have changed.
+  /// The entries of the last build by the bytes of input paths; empty if settings have changed.
   private let entries: [Bytes: Entry]
 
   /// The contents of a cache file, which can be read before the settings are known.
@@ -51,21 +50,21 @@ final class BuildCache: Sendable {
     }
   }
 
-  /// Creates a cache; if the file is broken or has other settings, no input counts as unchanged.
+  /// Creates a cache; if the file is broken or has different settings, all inputs are converted.
   ///
   /// - Parameters:
   ///   - settings: Everything that outputs depend on, except the inputs and `sources`.
   ///   - sources: The files that all outputs depend on, with the digests of what was read.
-  ///   - isTrusted: Whether the run skips unchanged inputs and saves its entries.
+  ///   - skipsUnchanged: Whether the run skips unchanged inputs and saves its entries.
   init(
     _ contents: Contents, settings: [String], sources: [(path: String, digest: Digest)],
-    isTrusted: Bool
+    skipsUnchanged: Bool
   ) {
     path = contents.path
-    self.isTrusted = isTrusted
+    self.skipsUnchanged = skipsUnchanged
     earlierEntries = contents.saved.map { Array($0.entries.values) } ?? []
     var parts = settings
-    // Another executable of the same version may write other bytes.
+    // Another executable of the same version may write different bytes.
     if let program = CurrentProcess.executable {
       parts.append(
         "\(program.identity.inode) \(program.byteCount) \(program.modificationTime) "
@@ -106,7 +105,7 @@ final class BuildCache: Sendable {
     else { return nil }
     if file != entry.input {
       entry.input = file
-      entry.origin = .reading
+      entry.origin = .revalidatedCache
     }
     let newest = max(newestSourceTime, file.stamp.modificationTime)
     for (index, output) in entry.outputs.enumerated() {
@@ -117,28 +116,28 @@ final class BuildCache: Sendable {
       }
       guard current != output else { continue }
       entry.outputs[index] = current
-      entry.origin = .reading
+      entry.origin = .revalidatedCache
     }
     return entry
   }
 
-  /// Returns the entries of the last build, except those of the given inputs, sorted by path.
-  func entriesWithoutInput(among inputs: [String]) -> [Entry] {
+  /// Returns the entries of the last build, except entries of the given inputs, sorted by path.
+  func entries(excludingInputs inputs: [String]) -> [Entry] {
     if earlierEntries.isEmpty { return [] }
     let names = Set(inputs.map { Bytes($0.utf8) })
     return earlierEntries.filter { !names.contains(Bytes($0.input.path.utf8)) }
       .sorted { $0.input.path.utf8.lexicographicallyPrecedes($1.input.path.utf8) }
   }
 
-  /// Writes the entries, unless they are unreliable or hardly differ from the saved entries.
+  /// Writes the entries, unless they may be wrong or hardly differ from the saved entries.
   func save(_ newEntries: [Entry]) throws(SystemError) {
-    guard isTrusted else { return }
+    guard skipsUnchanged else { return }
     let time = CurrentProcess.nanosecondsSince1970
     let isKnown =
       newEntries.count == entries.count
       && newEntries.allSatisfy { $0.origin != .conversion }
     // Reading a few files again takes less time than writing all entries.
-    let readCount = newEntries.count { $0.origin == .reading }
+    let readCount = newEntries.count { $0.origin == .revalidatedCache }
     guard !isKnown || readCount > newEntries.count / 4, !isUncertain else { return }
     let written = newEntries.map { entry in
       var entry = entry
@@ -207,12 +206,12 @@ extension CachedFile {
       isRacy: stamp.isRacy(at: CurrentProcess.nanosecondsSince1970))
   }
 
-  /// Returns a copy with `isRacy` computed for the time when the cache is written.
+  /// Returns the same state with `isRacy` computed for the time when the cache is written.
   func withRaciness(at time: UInt64) -> CachedFile {
     CachedFile(path: path, stamp: stamp, digest: digest, isRacy: stamp.isRacy(at: time))
   }
 
-  /// Returns a copy with a stamp that no file has, so that it never counts as current.
+  /// Returns a state that no file has, so that the file never counts as current.
   func neverCurrent() -> CachedFile {
     let stamp = FileStamp(
       byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
@@ -231,12 +230,12 @@ extension CachedFile {
 /// The format of a cache file: a sequence of texts, separated by NUL.
 ///
 /// The texts are a signature, the digest of the settings, the number of entries, the entries, and a
-/// digest of all texts before it. Each list begins with its count.
+/// digest of the texts before it. Each list in an entry begins with the number of its elements.
 enum CacheFormat {
   private static let signature = "linkmark build cache 2"
 
   static func bytes(of entries: [BuildCache.Entry], settings: Digest) -> Bytes {
-    // An entry that contains NUL cannot be written, so its input is converted again.
+    // An entry that contains NUL is not written, so the next build converts its input again.
     let entries = entries.map(\.fields).filter { !$0.contains { $0.utf8.contains(0) } }
     let fields = [signature] + settings.fields + ["\(entries.count)"] + entries.joined()
     let body = Bytes((fields.joined(separator: "\0") + "\0").utf8)
@@ -264,8 +263,8 @@ enum CacheFormat {
 
 extension BuildCache.Entry {
   fileprivate var fields: [String] {
-    input.fields + ["\(outputs.count)"] + outputs.flatMap(\.fields) + ["\(lines.count)"] + lines
-      + [worstLevel?.rawValue ?? "", "\(takenRoutes.count)"] + takenRoutes
+    input.fields + ["\(outputs.count)"] + outputs.flatMap(\.fields) + ["\(messageLines.count)"]
+      + messageLines + [worstLevel?.rawValue ?? "", "\(takenRoutes.count)"] + takenRoutes
       + [languageWithoutPhrases?.description ?? ""]
   }
 }
@@ -308,7 +307,7 @@ private struct CacheReader {
   mutating func list<Element>(
     _ element: (inout CacheReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
-    // Each element has at least one byte, so a greater count is wrong.
+    // Each element has at least one byte, so a count above the byte count is wrong.
     guard let count = Int(exactly: try number()), count <= bytes.count else { throw FormatError() }
     var elements: [Element] = []
     for _ in 0..<count { elements.append(try element(&self)) }
@@ -322,7 +321,7 @@ private struct CacheReader {
   mutating func entry() throws(FormatError) -> BuildCache.Entry {
     BuildCache.Entry(
       input: try file(), outputs: try list { (reader) throws(FormatError) in try reader.file() },
-      lines: try texts(), worstLevel: Finding.Level(rawValue: try text()),
+      messageLines: try texts(), worstLevel: Finding.Level(rawValue: try text()),
       takenRoutes: try texts(), languageWithoutPhrases: LanguageTag(try text()), origin: .cache)
   }
 

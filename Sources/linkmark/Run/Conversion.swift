@@ -1,6 +1,6 @@
 import LinkMarkup
 
-/// Converts every input of a run; a failed input does not stop the others.
+/// Converts the inputs of a run; a failed input does not stop the conversion of other inputs.
 struct Conversion {
   private let plan: ConversionPlan
   private let work: DocumentConversion
@@ -12,7 +12,7 @@ struct Conversion {
   private var languageWithoutPhrases: LanguageTag?
   private var worstLevel: Finding.Level?
   private var takenRoutes: Set<String> = []
-  /// The current outputs, for the server; without `--watch`, only the copies of images.
+  /// The current outputs, for the server; without `--watch`, these are only the copies of images.
   private(set) var outputs: [String] = []
   private var failingFindings: [String] = []
   private(set) var counts = OutputWriter.Counts()
@@ -24,13 +24,13 @@ struct Conversion {
   private var assets = AssetList()
   private var missingAssets: [String] = []
 
-  /// Prepares the conversion of a plan.
+  /// Prepares to convert the inputs of a plan.
   ///
   /// - Throws: If an output would overwrite a source or another output.
   init(_ plan: ConversionPlan, cache: BuildCache?, messages: Messages) throws(UsageError) {
     let targets = plan.targets
-    let trustedCache = cache.flatMap { $0.isTrusted ? $0 : nil }
-    let knownEntries = trustedCache?.currentEntries(
+    let usedCache = cache.flatMap { $0.skipsUnchanged ? $0 : nil }
+    let knownEntries = usedCache?.currentEntries(
       of: plan.inputs, outputs: { index in targets.compactMap { $0.plan.paths[index] } },
       unchanged: plan.options.unchangedFiles, threadCount: plan.threadCount)
     let isConverting = knownEntries?.contains { $0 == nil } ?? true
@@ -43,7 +43,7 @@ struct Conversion {
     self.messages = messages
     let options = plan.options
     work = DocumentConversion(
-      worker: plan.worker, targets: targets, isConvert: plan.kind == .convert,
+      worker: plan.worker, targets: targets, isConvertCommand: plan.kind == .convert,
       task: options.isChecking
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
         : .write(
@@ -59,7 +59,7 @@ struct Conversion {
     standardOutput = PagedOutput(isPaged ? Terminal.standardOutput.pagedScreen : nil)
   }
 
-  /// The images to which the documents refer, including missing ones.
+  /// The images to which the documents refer, including missing images.
   var assetSources: [String] { assets.all.map(\.source) + missingAssets }
   /// The messages that make the run fail.
   var problems: [String] { messages.failures + failingFindings }
@@ -105,7 +105,7 @@ struct Conversion {
     return status == .done && staleCount > 0 ? .findings : status
   }
 
-  /// Makes an interruption wait for files being written; for a folder, it also reports progress.
+  /// Makes an interruption wait for files being written, and report progress for an output folder.
   private mutating func stopCleanlyWhenInterrupted() {
     guard destination.isFolder else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
@@ -136,7 +136,7 @@ struct Conversion {
   }
 
   private mutating func receive(
-    _ result: DocumentConversion.Result, ofInput index: Int
+    _ result: DocumentConversion.Outcome, ofInput index: Int
   ) throws(SystemError) {
     takenRoutes.formUnion(result.takenRoutes)
     if let language = result.languageWithoutPhrases, languageWithoutPhrases == nil {
@@ -157,7 +157,7 @@ struct Conversion {
   }
 
   /// Keeps the outputs and the failing findings, for the server.
-  private mutating func keepForServer(_ result: DocumentConversion.Result) {
+  private mutating func keepForServer(_ result: DocumentConversion.Outcome) {
     outputs += result.outputs
     let status = result.messages.status(
       after: result.worstLevel, failingFrom: options.failure.level)
@@ -170,7 +170,7 @@ struct Conversion {
       Messages.harmless(Messages.defusingCICommands(difference), keepingLayout: true).span)
   }
 
-  /// Copies the images beside the outputs; in a check, shows the stale copies instead.
+  /// Copies the images into the output folders; in a check, shows the stale copies instead.
   private mutating func copyAssets() throws(SystemError) {
     assets.removeOverwritingCopies()
     for conflict in assets.conflicts { messages.failure(conflict.output, reason: conflict.reason) }
@@ -195,7 +195,7 @@ struct Conversion {
       cacheEntries.append(
         BuildCache.Entry(
           input: file, outputs: [CachedFile(asset.output, stamp: stamp, digest: file.digest)],
-          lines: [], takenRoutes: [], origin: .conversion))
+          messageLines: [], takenRoutes: [], origin: .conversion))
     case .check(let folders):
       let copy = try? folders.contents(ofRegularFile: asset.output, reach: asset.reach)
       let difference = OutputCheck.difference(
@@ -289,7 +289,7 @@ struct Conversion {
     }
   }
 
-  /// Prints the command that writes the stale outputs.
+  /// Prints the number of stale outputs, and the command that writes them.
   private mutating func reportStaleOutputs() throws(SystemError) {
     guard staleCount > 0 else { return }
     let subject = staleCount == 1 ? "1 output is" : "\(staleCount) outputs are"

@@ -22,7 +22,7 @@ struct RunOptions: OptionGroup {
   /// Has the same effect as `--watch`.
   mutating func watch() { isWatching = true }
 
-  /// The lowest level of lint findings; nil unless the user chose a level that makes the run fail.
+  /// The lowest level of findings to look for; nil unless the user chose when the run fails.
   var lintLevel: Finding.Level? {
     failure.isChosen && failure.level != nil ? reportedLevel : nil
   }

@@ -17,9 +17,9 @@ final class ConversionPlan: Sendable {
   let searchedPlaces: SearchedPlaces
   let listFile: String?
   let targets: [ConversionTarget]
-  /// The files that are read in addition to the inputs.
+  /// The files that are read in addition to the inputs, such as the project file.
   let otherSources: [String]
-  /// The digests of `otherSources`, taken before they are read; empty for `convert`.
+  /// The digests of `otherSources`, taken before these files are read; empty for `convert`.
   let sourceDigests: [Digest]
   let routeCodeFiles: [RouteCodeFile]
   /// The project's folder, if all outputs must be in it; nil if they may be anywhere.
@@ -139,7 +139,7 @@ final class ConversionPlan: Sendable {
   }
 
   func cache(
-    _ contents: BuildCache.Contents, for project: ProjectFile, isTrusted: Bool
+    _ contents: BuildCache.Contents, for project: ProjectFile, skipsUnchanged: Bool
   ) -> BuildCache {
     var settings = [
       Release.version, project.folder, verbosity.rawValue, options.failure.level?.rawValue ?? "",
@@ -150,7 +150,7 @@ final class ConversionPlan: Sendable {
     }
     return BuildCache(
       contents, settings: settings, sources: Array(zip(otherSources, sourceDigests)),
-      isTrusted: isTrusted)
+      skipsUnchanged: skipsUnchanged)
   }
 }
 
@@ -159,9 +159,9 @@ private struct ConversionFormats {
   let context: RunContext
   let options: [FormatOptions]
   private(set) var converters: [Converter] = []
-  /// The files that are read in addition to the inputs, each once.
+  /// The files that are read in addition to the inputs, such as the project file, each once.
   let otherSources: [String]
-  /// The digests of `otherSources`, taken before they are read; empty for `convert`.
+  /// The digests of `otherSources`, taken before these files are read; empty for `convert`.
   let digests: [Digest]
 
   init(

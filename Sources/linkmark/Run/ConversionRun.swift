@@ -3,7 +3,7 @@ import LinkMarkup
 /// A request for a conversion, with the options of its command.
 enum ConversionRequest {
   case convert(ConvertOptions)
-  /// - Parameter server: The server of the outputs; nil if they are not served.
+  /// A build, with the server of its outputs; nil if they are not served.
   case build(BuildOptions, PageServer?)
 }
 
@@ -12,7 +12,7 @@ struct ConversionRun: RepeatableRun {
   let plan: ConversionPlan
   private let cache: BuildCache?
   private let server: PageServer?
-  /// The images to which the documents refer, including missing ones.
+  /// The images to which the documents refer, including missing images.
   private(set) var referencedFiles: [String] = []
 
   init(_ request: ConversionRequest, messages: inout Messages) throws(UsageError) {
@@ -22,7 +22,7 @@ struct ConversionRun: RepeatableRun {
       (cache, server) = (nil, nil)
     case .build(let options, let server):
       do throws(UsageError) {
-        (plan, cache) = try ConversionRun.build(options, messages: &messages)
+        (plan, cache) = try ConversionRun.planBuild(options, messages: &messages)
       } catch {
         server?.show(error)
         throw error
@@ -32,7 +32,7 @@ struct ConversionRun: RepeatableRun {
     }
   }
 
-  private static func build(
+  private static func planBuild(
     _ given: BuildOptions, messages: inout Messages
   ) throws(UsageError) -> (ConversionPlan, BuildCache?) {
     guard let project = try ProjectFile.chosen(by: given.project, near: ["."]) else {
@@ -40,12 +40,12 @@ struct ConversionRun: RepeatableRun {
     }
     let options = try given.completed(by: project)
     // Findings depend on files that are not in the cache, and a check has to read every output.
-    let isTrusted = !options.run.isChecking && options.run.lintLevel == nil
+    let skipsUnchanged = !options.run.isChecking && options.run.lintLevel == nil
     let path = project.path(of: ProjectFile.cacheName)
     let contents = options.usesCache ? Background { BuildCache.Contents(ofFileAt: path) } : nil
     let plan = try ConversionPlan(building: options, of: project, messages: &messages)
     let cache = contents.map { contents in
-      plan.cache(contents.value, for: project, isTrusted: isTrusted)
+      plan.cache(contents.value, for: project, skipsUnchanged: skipsUnchanged)
     }
     return (plan, cache)
   }

@@ -2,14 +2,14 @@ import LinkMarkup
 
 extension DocumentConversion {
   /// Lints a catalog if requested, converts it into all formats, and writes or checks the outputs.
-  func convert(_ catalog: Catalog, of index: Int, result: inout Result) throws(SourceError) {
+  func convert(_ catalog: Catalog, of index: Int, result: inout Outcome) throws(SourceError) {
     let input = inputs[index]
     let file = worker.path(of: index)
     let reasons = targets.map { refusal(of: catalog, by: $0) }
     var outputs = zip(targets, reasons).map { target, reason in
       reason == nil
         ? CatalogOutput(
-          catalog, as: (isConvert ? nil : file) ?? input.name, for: target,
+          catalog, as: (isConvertCommand ? nil : file) ?? input.name, for: target,
           by: target.converter.configured(for: input), file: file) : nil
     }
     var linting = lintLevel.map { level in
@@ -59,7 +59,7 @@ extension DocumentConversion {
     if options.page.isInPlace, catalog.format == .xcstrings || catalog.format == .strings {
       return "apps of Apple's platforms read Markdown in this format; leave out --in-place-format"
     }
-    guard isConvert else { return nil }
+    guard isConvertCommand else { return nil }
     if options.page.isStandalone {
       return "a catalog has texts and no pages; leave out --standalone"
     }
@@ -73,7 +73,7 @@ private struct CatalogOutput {
   private let path: String
   private let target: ConversionTarget
   private let converter: Converter
-  /// The path against which rules are matched; nil without a project, and for standard input.
+  /// The path for matching link rules; nil without a project file or for standard input.
   private let file: String?
   private let conversion: CatalogConversion
   /// Rewrites the catalog with HTML in its values; nil unless `--in-place-format` is given.
@@ -110,7 +110,7 @@ private struct CatalogOutput {
         recordRoutesAndLanguage(of: value.linked)
         if target.options.resolvedFormat == .ansi {
           table.append(value)
-          // Many values are split into several tables, to limit the memory of each table.
+          // The values of a large catalog are split into several tables, to limit memory.
           if table.count == CatalogOutput.rowCount { finishTable() }
         } else {
           appendRecord(of: value)
@@ -170,8 +170,7 @@ private struct CatalogOutput {
 
   private mutating func recordRoutesAndLanguage(of linked: LinkedDocument) {
     for match in linked.routeMatches { takenRoutes.insert(match.name) }
-    if languageWithoutPhrases == nil, linked.phrasebook == nil, target.hasAnnouncements(of: linked)
-    {
+    if languageWithoutPhrases == nil, linked.phrasebook == nil, target.addsWords(to: linked) {
       languageWithoutPhrases = linked.locale
     }
   }

@@ -11,45 +11,45 @@ struct ConversionTarget: Sendable {
   let linkedPaths: LinkedPaths?
 }
 
-/// Converts each input of a run, on any thread.
+/// Converts the inputs of a run, on any thread.
 struct DocumentConversion: Sendable {
   let worker: DocumentWorker
   let targets: [ConversionTarget]
   /// Whether the command is `convert`, which refuses options for pages if an input is a catalog.
-  let isConvert: Bool
-  let task: Task
+  let isConvertCommand: Bool
+  let task: OutputTask
   /// The folders that may hold the map.
   let reachOfMap: OutputFolders.Reach
-  /// The lowest level of lint findings; nil if the inputs are not linted.
+  /// The lowest level of the findings to look for; nil if the inputs are not linted.
   let lintLevel: Finding.Level?
   let reportedLevel: Finding.Level
   /// Whether images may be in any folder.
   let allowsOutside: Bool
   let messages: Messages
-  /// The cache entry of each input, or nil for an input to convert; nil if no cache is used.
+  /// The cache entries, with nil for each input to convert; the array is nil if no cache is used.
   let knownEntries: [BuildCache.Entry?]?
 
   var inputs: [Input] { worker.inputs }
 
   /// Whether outputs that are files are written or checked.
-  enum Task: Sendable {
+  enum OutputTask: Sendable {
     case write(OutputWriter)
     case check(OutputFolders)
   }
 
-  struct Result: Sendable {
+  struct Outcome: Sendable {
     var messages: Messages
     var worstLevel: Finding.Level?
-    /// The findings already reported, which are not repeated for other formats.
+    /// The findings that were reported for a format, and are not repeated for the next one.
     fileprivate var findings: [Finding] = []
     var takenRoutes: Set<String> = []
     /// The language of announcements, if there are no phrases in that language.
     var languageWithoutPhrases: LanguageTag?
     var standardOutput: Bytes?
-    /// The files that were written or already held the same bytes.
+    /// The paths of the files that were written, or already held the bytes to write.
     fileprivate var writtenOutputs: [String] = []
     var counts = OutputWriter.Counts()
-    /// The entry for the next build; nil if it has to convert the input again.
+    /// The entry for the next build; nil if that build has to convert the input again.
     var cacheEntry: BuildCache.Entry?
     fileprivate var cachedOutputs: [CachedFile] = []
     var differences: [Bytes] = []
@@ -58,13 +58,13 @@ struct DocumentConversion: Sendable {
     /// Whether the outputs depend on the files to which links or images lead.
     fileprivate var hasNeighbors = false
 
-    /// The current outputs, whether cached or written.
+    /// The paths of the current outputs, which are in the cache or were written.
     var outputs: [String] { cacheEntry?.outputs.map(\.path) ?? writtenOutputs }
   }
 
   /// Converts an input into all formats, and writes or checks the outputs that are files.
-  func result(ofInput index: Int) -> Result {
-    var result = Result(messages: messages.held())
+  func result(ofInput index: Int) -> Outcome {
+    var result = Outcome(messages: messages.held())
     if let entry = knownEntries?[index] {
       result.restore(from: entry)
       return result
@@ -93,7 +93,7 @@ struct DocumentConversion: Sendable {
     return result
   }
 
-  private func convert(_ source: Bytes, of index: Int, result: inout Result) {
+  private func convert(_ source: Bytes, of index: Int, result: inout Outcome) {
     do throws(LinkMarkupError) {
       // Formats with the same dialect share the parsed source.
       var sources: [(dialect: Dialect, source: ParsedSource)] = []
@@ -128,7 +128,7 @@ struct DocumentConversion: Sendable {
     }
   }
 
-  func report(_ findings: [Finding], of index: Int, result: inout Result) {
+  func report(_ findings: [Finding], of index: Int, result: inout Outcome) {
     guard findings != result.findings else { return }
     let known = Set(result.findings)
     let newFindings = findings.filter { !known.contains($0) }
@@ -138,7 +138,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func document(
-    _ source: ParsedSource, of index: Int, for target: ConversionTarget, result: inout Result
+    _ source: ParsedSource, of index: Int, for target: ConversionTarget, result: inout Outcome
   ) throws(LinkMarkupError) -> LinkedDocument {
     var hasLinkedPath = false
     var linkedPath: DestinationPolicy.LinkedPath?
@@ -155,7 +155,7 @@ struct DocumentConversion: Sendable {
     report(converted.findings, of: index, result: &result)
     let linked = converted.linked
     result.takenRoutes.formUnion(linked.routeMatches.lazy.map(\.name))
-    if linked.phrasebook == nil, target.hasAnnouncements(of: linked) {
+    if linked.phrasebook == nil, target.addsWords(to: linked) {
       result.languageWithoutPhrases = linked.locale
     }
     return linked
@@ -164,7 +164,7 @@ struct DocumentConversion: Sendable {
   /// Collects the local images to copy for a document, and reports images that cannot be copied.
   private func collectAssets(
     of linked: LinkedDocument, source: ParsedSource, index: Int, for target: ConversionTarget,
-    result: inout Result
+    result: inout Outcome
   ) throws(LinkMarkupError) {
     guard target.options.output.assets == .copy,
       case .folder(let folder) = target.options.output.destination,
@@ -198,7 +198,7 @@ struct DocumentConversion: Sendable {
   }
 
   private func write(
-    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, result: inout Result
+    _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, result: inout Outcome
   ) {
     let options = target.options
     let output = linked.bytes(
@@ -210,7 +210,7 @@ struct DocumentConversion: Sendable {
     write(output, of: index, for: target, result: &result)
   }
 
-  func write(_ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Result) {
+  func write(_ output: Bytes, of index: Int, for target: ConversionTarget, result: inout Outcome) {
     guard let path = target.plan.paths[index] else {
       result.standardOutput = output
       return
@@ -220,9 +220,9 @@ struct DocumentConversion: Sendable {
     result.cachedOutputs.append(CachedFile(path, stamp: stamp, digest: Digest(output)))
   }
 
-  /// Writes an output, and returns the stamp of a regular file; or checks it, and returns nil.
+  /// Writes an output and returns the stamp of a regular file, or checks an output and returns nil.
   private func write(
-    _ output: Bytes, to path: String, reach: OutputFolders.Reach, result: inout Result
+    _ output: Bytes, to path: String, reach: OutputFolders.Reach, result: inout Outcome
   ) -> FileStamp? {
     do throws(SystemError) {
       switch task {
@@ -247,10 +247,10 @@ struct DocumentConversion: Sendable {
   }
 }
 
-extension DocumentConversion.Result {
+extension DocumentConversion.Outcome {
   /// Copies the messages and counts from the entry of an input whose outputs are current.
   fileprivate mutating func restore(from entry: BuildCache.Entry) {
-    messages.hold(entry.lines)
+    messages.hold(entry.messageLines)
     worstLevel = entry.worstLevel
     takenRoutes = Set(entry.takenRoutes)
     languageWithoutPhrases = entry.languageWithoutPhrases
@@ -262,17 +262,17 @@ extension DocumentConversion.Result {
   fileprivate mutating func remember(_ input: CachedFile, outputs: [String]) {
     guard cachedOutputs.elementsEqual(outputs, by: { Path.areSame($0.path, $1) }) else { return }
     cacheEntry = BuildCache.Entry(
-      // An input with links to other files never counts as current, as those files may change.
+      // An input whose outputs depend on linked files never counts as current, as these may change.
       input: hasNeighbors ? input.neverCurrent() : input, outputs: cachedOutputs,
-      lines: messages.waitingLines, worstLevel: worstLevel,
+      messageLines: messages.waitingLines, worstLevel: worstLevel,
       takenRoutes: takenRoutes.sorted(), languageWithoutPhrases: languageWithoutPhrases,
       origin: .conversion)
   }
 }
 
 extension ConversionTarget {
-  /// Returns whether the output contains announcements or other words that are not in the copy.
-  func hasAnnouncements(of linked: LinkedDocument) -> Bool {
+  /// Returns whether the output has words that the source lacks, such as announcements.
+  func addsWords(to linked: LinkedDocument) -> Bool {
     switch options.resolvedFormat {
     case .html:
       options.page.annotation == .links

@@ -18,13 +18,13 @@ extension DocumentLinting {
     return groups
   }
 
-  /// Returns the path of an input without its language; nil if it cannot have translations.
+  /// Returns the path of an input without its language; nil if the input cannot have translations.
   private func groupName(of input: Input, index: Int) -> String? {
     if source.mayBeTranslated(input) { return worker.catalogPath(of: index).group }
     return source.isMarkdown(input) ? input.translation?.pattern(of: input.name) : nil
   }
 
-  /// Returns the index of the source language, or else of a variant such as `en-GB`; nil for none.
+  /// Returns the index of the source language or else of a variant of it; nil if there is neither.
   private func sourceIndex(among locales: [LanguageTag?]) -> Int? {
     let wanted = converter.locale
     return locales.firstIndex { $0?.description.lowercased() == wanted.description.lowercased() }
@@ -59,7 +59,7 @@ extension DocumentLinting {
         compared.append(place)
         differs = comparison?.add(page) == true
       }
-      // Only the source page and the few pages with findings or differences are kept.
+      // Only the source document and documents with findings or differences are kept.
       if differs || !linted.findings.isEmpty { pages[place] = (text, linted.findings) }
     }
     let found = comparison?.findings(from: consideredLevel)
@@ -87,7 +87,7 @@ extension DocumentLinting {
 
   /// Fixes and lints the catalogs of a group, and compares their links with the source's links.
   ///
-  /// The source is the catalog without a language in its path, or else in the source language.
+  /// The source is the catalog without a language in its path, or else one in the source language.
   func catalogResults(of group: [Int], threadCount: Int) -> [Result] {
     var results = group.map { _ in Result(messages: messages, report: emptyReport) }
     let catalogs = group.indices.map { place in

@@ -4,17 +4,17 @@ import LinkMarkup
 struct DocumentLinting: Sendable {
   let worker: DocumentWorker
   let reportedLevel: Finding.Level
-  /// The lowest level that is reported or makes the run fail.
+  /// The lowest level of findings that are reported or make the run fail.
   let consideredLevel: Finding.Level
   /// Whether fixes are written or shown; nil if inputs are only linted.
   var fixing: Fixing?
   /// Whether fixes are written through symbolic links that leave the searched folder.
   let allowsOutside: Bool
-  /// The folder of the baseline to write; nil if findings are reported.
+  /// The folder of the baseline to write; nil if no baseline is written.
   var newBaselineFolder: String?
-  /// The baseline of findings that are not reported, and the folder of its file.
+  /// The known findings, which are not reported, and the folder of their file; nil without a file.
   var baseline: (findings: FindingBaseline, folder: String)?
-  /// Collects the content of a review; nil if the findings are reported.
+  /// Collects the content of a review; nil if no review is made.
   var reviewing: DocumentReviewing?
   let emptyReport: FindingReport
   let messages: Messages
@@ -43,7 +43,7 @@ struct DocumentLinting: Sendable {
     /// The findings, if a new baseline is written.
     var newBaseline = FindingBaseline()
     var takenRoutes: Set<String> = []
-    /// The languages of the input that have no list of vague link texts.
+    /// The languages of the input for which linkmark has no list of vague link texts.
     var languagesWithoutWords: [LanguageTag] = []
     var review = ReviewedInput()
   }
@@ -74,8 +74,8 @@ struct DocumentLinting: Sendable {
   /// Lints all inputs.
   ///
   /// - Parameters:
-  ///   - groups: The indices of the inputs, as in ``groups``.
-  ///   - receive: Called on this thread with each input's result, in the order of the groups.
+  ///   - groups: The indices of the inputs, from the property ``groups``.
+  ///   - receive: Called on the calling thread with each result, in the order of the groups.
   func run(
     _ groups: [[Int]], threadCount: Int,
     receive: (_ index: Int, _ result: Result, _ doneCount: Int) -> Void
@@ -125,7 +125,7 @@ struct DocumentLinting: Sendable {
 
   /// Fixes a document if requested, and lints the result.
   ///
-  /// - Returns: The text and the result of linting; nil after an error, or if fixes are only shown.
+  /// - Returns: The linted text and the result; nil after an error, or if fixes are only shown.
   func fixAndLint(
     _ document: Bytes, of index: Int, result: inout Result
   ) -> (text: Bytes, linted: Converter.LintResult)? {
@@ -162,7 +162,8 @@ struct DocumentLinting: Sendable {
       let fixed = try worker.converter(for: index).fixing(
         catalog, in: worker.catalogPath(of: index).locale, file: worker.path(of: index),
         from: reportedLevel, directives: worker.directives)
-      return try apply(fixed, to: file, of: index, by: fixing, result: &result).map(catalog.with)
+      return try apply(fixed, to: file, of: index, by: fixing, result: &result)
+        .map(catalog.replacingContents)
     } catch {
       result.messages.failure(.inFile(error))
       return nil
@@ -201,7 +202,7 @@ struct DocumentLinting: Sendable {
     let input = inputs[index]
     switch fixing {
     case .write(let writer):
-      // If the fixes cannot be written, the file still holds the old source.
+      // If the fixes cannot be written, the source that was read is linted.
       return write(fixed, over: source, of: input, by: writer, result: &result)
         ? fixed.source : source
     case .show:
@@ -212,7 +213,7 @@ struct DocumentLinting: Sendable {
     }
   }
 
-  /// Adds findings to the report, a new baseline or a review, unless the baseline lists them.
+  /// Adds findings to the report, a new baseline or a review, unless the old baseline lists them.
   func report(_ findings: [Finding], of index: Int, in source: Bytes, result: inout Result) {
     let input = inputs[index]
     var newFindings = findings
@@ -241,14 +242,16 @@ struct DocumentLinting: Sendable {
   /// Returns the path of an input as written in reports and findings.
   func writtenPath(of input: Input) -> String { emptyReport.writtenPath(input.name) }
 
-  /// Returns the folders in which fixes are written: all, for operands or if `allowsOutside`.
+  /// Returns the folders in which fixes of an input may be written.
+  ///
+  /// For an operand or with `allowsOutside`, these are all folders, and otherwise the searched one.
   private func reach(of input: Input) -> OutputFolders.Reach {
     if case .file(let folder?) = input.source, !allowsOutside { .below(folder) } else { .named }
   }
 
   /// Writes a fixed input, unless the file has changed since it was read.
   ///
-  /// - Returns: Whether the file now holds the fixed source; false if there was nothing to fix.
+  /// - Returns: Whether the file now holds fixes; false if there are none, or after an error.
   func write(
     _ fixed: Converter.FixedSource, over source: Bytes, of input: Input,
     by writer: OutputWriter, result: inout Result
@@ -257,7 +260,7 @@ struct DocumentLinting: Sendable {
     do throws(SystemError) {
       if try input.read(limit: Document.maximumSourceCount) == source {
         switch try writer.replace(
-          source.span, by: fixed.source.span, at: input.name, reach: reach(of: input))
+          source.span, with: fixed.source.span, at: input.name, reach: reach(of: input))
         {
         case .done:
           result.fixedCount = fixed.findings.count
@@ -288,7 +291,7 @@ struct DocumentLinting: Sendable {
 }
 
 extension Input {
-  /// Returns the input's real path relative to a real folder; its name if the file is elsewhere.
+  /// Returns the input's real path relative to a real folder; the input's name if it is outside.
   fileprivate func path(from folder: String) -> String {
     guard case .file = source else { return name }
     return Path.relative(FileSystem.resolvedPath(of: name), to: folder) ?? name

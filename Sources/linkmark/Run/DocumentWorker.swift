@@ -1,16 +1,16 @@
 import LinkMarkup
 
-/// Reads and lints the inputs of a run, for every command and on any thread.
+/// Reads and lints the inputs of a run, for several commands and on any thread.
 struct DocumentWorker: Sendable {
   let inputs: [Input]
-  /// The paths of the inputs, against which rules are matched; nil without a project.
+  /// The paths for matching link rules, one for each input; nil if no paths are needed.
   let paths: [String?]?
   let source: SourceOptions
   /// The converter of the run, without the settings of single inputs.
   let converter: Converter
-  /// Whether comments in the inputs can turn rules off.
+  /// Whether comments in the inputs can turn lint rules off.
   let directives: Converter.Directives
-  /// The files that links lead to.
+  /// The cache of the files that links lead to.
   let neighbors: NeighborFiles
 
   enum Contents: Sendable {
@@ -40,7 +40,7 @@ struct DocumentWorker: Sendable {
     self.neighbors = neighbors
   }
 
-  /// Returns the path against which rules are matched; nil without a project or for standard input.
+  /// Returns the path for matching link rules; nil without a project or for standard input.
   func path(of index: Int) -> String? { paths?[index] ?? nil }
 
   func converter(for index: Int) -> Converter { converter.configured(for: inputs[index]) }

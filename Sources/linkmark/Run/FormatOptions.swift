@@ -84,10 +84,10 @@ struct FormatOptions: OptionGroup {
     resolvedFormat == .html && page.relativeLinks == .auto && page.annotation == .links
   }
 
-  /// The file for the map of terminal cells; nil for formats other than terminal text.
+  /// The file for the map of terminal cells; nil if no map is written.
   var map: String? { resolvedFormat == .ansi ? terminal.map : nil }
 
-  /// Returns a converter for the format, without the routes and rules of a project.
+  /// Returns a converter for the format, without the routes and link rules of a project.
   ///
   /// - Parameter theme: The theme, if it has been read; nil to read the theme of the options.
   /// - Throws: An error with a position in the project file, if a setting there is wrong.
@@ -121,7 +121,7 @@ struct FormatOptions: OptionGroup {
     }
   }
 
-  /// Creates the library's emitter for the format.
+  /// Creates the emitter for the format.
   ///
   /// - Parameter fallbackTitle: The title of a page that has neither a title nor a heading.
   func emitter(fallbackTitle: @autoclosure () -> String) -> any Emitter {
@@ -135,7 +135,7 @@ struct FormatOptions: OptionGroup {
   /// The emitter for the values of a catalog, which are never pages.
   var valueEmitter: any Emitter {
     if resolvedFormat == .json { return RunsEmitter(shape: shape) }
-    // A value is a single string, so its output has no paragraph around it.
+    // A value is a single string, so a single paragraph gets no `<p>` around it.
     var options = self
     options.isInline = true
     return options.fragmentEmitter
@@ -268,9 +268,9 @@ struct PageOptions: OptionGroup {
 }
 
 struct TerminalOptions: OptionGroup {
-  /// The number of cells per line: 0 never wraps, and nil means the terminal's width.
+  /// The maximum number of terminal cells per line; 0 for no limit, nil if the terminal decides.
   private(set) var width: Int?
-  /// The number of empty cells on each side; nil if the terminal decides.
+  /// The number of empty terminal cells on each side of a line; nil if the terminal decides.
   private(set) var margin: Int?
   var colors = ColorOptions()
   private(set) var hyperlinks = UseMode.auto
@@ -333,7 +333,7 @@ struct TerminalOptions: OptionGroup {
 }
 
 extension Converter {
-  /// Returns a copy with an input's lint levels and, unless the locale is fixed, its language.
+  /// Returns the converter for an input, with its lint levels and, unless fixed, its language.
   func configured(for input: Input) -> Converter {
     guard input.locale != nil || input.settings != nil else { return self }
     var converter = self

@@ -22,7 +22,7 @@ struct LintOptions: LintCommandOptions {
   private(set) var isWatching = false
   /// The file of known findings, which are left out of the report.
   private(set) var baseline: String?
-  /// The file of known findings to write, instead of a report.
+  /// The file to which all findings are written as known findings, instead of a report.
   private(set) var newBaseline: String?
   private(set) var directives = Converter.Directives.applied
 
@@ -130,10 +130,10 @@ protocol LintCommandOptions: SourceCommandOptions, LinkResolvingOptions {
 }
 
 extension LintCommandOptions {
-  /// The lowest level that is reported or makes the run fail.
+  /// The lowest level of findings that are reported or make the run fail.
   var consideredLevel: Finding.Level { min(reportedLevel, failure.level ?? reportedLevel) }
 
-  /// Returns whether a project file's inputs are linted, because the command line names none.
+  /// Returns whether a project file's inputs are linted, because the command line names no inputs.
   func takesInputs(of project: ProjectFile?) -> Bool {
     common.operands.isEmpty && inputs.listFile == nil && !inputs.hasStandardInputName
       && project?.configuration.inputs.isEmpty == false
@@ -149,7 +149,7 @@ extension LintCommandOptions {
 struct LintInputs {
   let worker: DocumentWorker
   let searchedPlaces: SearchedPlaces
-  /// The project file if it names the inputs; nil if the command line names them.
+  /// The project file if it names the inputs; nil otherwise.
   let project: ProjectFile?
 
   init(

@@ -1,11 +1,10 @@
 import LinkMarkup
 
-/// Lints every input of a run; a failed input does not stop the others.
+/// Lints the inputs of a run; a failed input does not stop the linting of other inputs.
 struct LintRun: RepeatableRun {
   private let options: LintOptions
   private let context: RunContext
   private let work: DocumentLinting
-  /// Whether the project file names the inputs.
   private let usesProjectInputs: Bool
   private let searchedPlaces: SearchedPlaces
   private var messages: Messages
@@ -57,7 +56,7 @@ struct LintRun: RepeatableRun {
     return run()
   }
 
-  /// Lints the inputs, and prints one report about all of them.
+  /// Lints the inputs, and prints a report or a patch, or writes a baseline.
   private mutating func run() -> ExitStatus {
     if options.isFixing, !options.isChecking {
       reportBackups()

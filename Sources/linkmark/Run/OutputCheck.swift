@@ -27,8 +27,7 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: nil, newName: path) : text
   }
 
-  /// Returns a note, not a diff, if the copy of an image is stale or missing; empty if the copy is
-  /// current.
+  /// Returns a note, not a diff, on a stale or missing copy of an image; empty for a current copy.
   static func difference(
     ofCopy path: String, copy: Bytes?, of source: String, bytes: Bytes
   ) -> Bytes {
@@ -45,7 +44,7 @@ enum OutputCheck {
     return text.isEmpty ? UnifiedDiff.header(oldName: path, newName: nil) : text
   }
 
-  /// Returns the command line that writes stale outputs: the arguments without `--check`.
+  /// Returns the command line that writes the outputs or fixes: the words without `--check`.
   static func fixingCommand(_ words: some Sequence<String>) -> String {
     var isOption = true
     let rest = words.filter { word in
@@ -72,73 +71,5 @@ extension String {
       ? self
       : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
         + "'"
-  }
-}
-
-/// A file that lists the dependencies of outputs in the syntax of Make, which Ninja reads as well.
-enum DependencyFile {
-  /// Returns the rules for the outputs, and an empty rule for each source, so that Make does not
-  /// stop if a source was removed.
-  static func text(of plan: ConversionPlan, assets: AssetList) -> String {
-    var text = ""
-    for (index, input) in plan.inputs.enumerated() {
-      let outputs = plan.targets.flatMap { target in
-        [target.plan.paths[index], target.plan.map].compactMap(\.self)
-      }
-      guard !outputs.isEmpty else { continue }
-      let sources =
-        (input.source == .standardInput ? [] : [input.name]) + assets.sources(ofInput: index)
-        + plan.otherSources
-      text += outputs.map(escaped).joined(separator: " ") + ":"
-      text += sources.map { " " + escaped($0) }.joined() + "\n"
-    }
-    for file in plan.routeCodeFiles {
-      text += escaped(file.path) + ":" + plan.otherSources.map { " " + escaped($0) }.joined() + "\n"
-    }
-    let inputs = plan.inputs.filter { $0.source != .standardInput }.map(\.name)
-    for source in inputs + assets.all.map(\.source) + plan.otherSources {
-      text += escaped(source) + ":\n"
-    }
-    return text
-  }
-
-  /// Returns the rule for a single output, and an empty rule for each source.
-  static func text(of output: String, madeFrom sources: [String]) -> String {
-    escaped(output) + ":" + sources.map { " " + escaped($0) }.joined() + "\n"
-      + sources.map { escaped($0) + ":\n" }.joined()
-  }
-
-  /// Returns whether Make or Ninja would misread a path.
-  ///
-  /// For example, Make runs a command for `a!=command`, and reads `\:` differently from Ninja.
-  static func isUnfit(_ path: String) -> Bool {
-    path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) } || path.utf8.last == UInt8(ascii: "\\")
-      || zip(path.utf8, path.utf8.dropFirst()).contains {
-        $0 == UInt8(ascii: "\\") && ":#".utf8.contains($1)
-      }
-  }
-
-  static func refusal(of path: String) -> String {
-    "Make cannot name a file with ; = | % or a tab or line break in its name, or with a backslash at its "
-      + "end or before : or #, such as \(path); rename it, or leave out --depfile"
-  }
-
-  /// Escapes spaces, `#` and `:`, doubles backslashes before them, and doubles dollar signs.
-  private static func escaped(_ path: String) -> String {
-    var text = ""
-    var backslashes = ""
-    for scalar in path.unicodeScalars {
-      switch scalar {
-      case "\\":
-        backslashes.unicodeScalars.append(scalar)
-        continue
-      case " ", "#", ":": text += backslashes + backslashes + "\\"
-      case "$": text += backslashes + "$"
-      default: text += backslashes
-      }
-      backslashes = ""
-      text.unicodeScalars.append(scalar)
-    }
-    return text + backslashes
   }
 }

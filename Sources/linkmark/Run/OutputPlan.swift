@@ -1,8 +1,8 @@
 import LinkMarkup
 
-/// The output file of each input, and the map file of a single document.
+/// The output file of each input, and the file for the map of a single document.
 struct OutputPlan: Sendable {
-  /// The output file of each input, in the order of the inputs; nil for standard output.
+  /// The path of each output, in the order of the inputs; nil for standard output.
   let paths: [String?]
   let map: String?
 
@@ -87,7 +87,7 @@ struct OutputConflicts {
   ///
   /// The file system compares paths as bytes, but equal strings may have different bytes.
   private var contentsOfFile: [Bytes: String] = [:]
-  /// The same descriptions by lowercase real path, for file systems that ignore case.
+  /// The descriptions in `contentsOfFile` by lowercase real path, as some file systems ignore case.
   private var contentsOfLowercaseFile: [String: String] = [:]
   /// The real path of each folder, and whether it exists, by the bytes of the given path.
   private var realFolders: [Bytes: (path: String, exists: Bool)] = [:]
@@ -157,7 +157,7 @@ struct OutputConflicts {
 
   /// - Parameters:
   ///   - target: The real path of the output.
-  ///   - status: The status of the file at the path; nil if it is missing.
+  ///   - status: The status of the file at `target`; nil if the file is missing.
   private mutating func add(
     _ path: String, holding contents: String, target: String, status: FileStatus?
   ) throws(UsageError) {
@@ -202,12 +202,12 @@ struct OutputConflicts {
 /// Outputs that the last build made from files that are no longer inputs, such as removed files.
 struct AbandonedOutputs {
   let outputs: [(file: CachedFile, input: String, reach: OutputFolders.Reach)]
-  /// The cache entries of these outputs, which are kept if this build does not remove the outputs.
+  /// The cache entries of these outputs, which are kept if an error prevents their removal.
   let entries: [BuildCache.Entry]
 
   init(_ cache: BuildCache, plan: ConversionPlan, assets: AssetList) {
-    let abandoned = cache.entriesWithoutInput(
-      among: plan.inputs.map(\.name) + assets.all.map(\.source))
+    let abandoned = cache.entries(
+      excludingInputs: plan.inputs.map(\.name) + assets.all.map(\.source))
     entries = abandoned.map { entry in
       var entry = entry
       entry.input = entry.input.neverCurrent()
@@ -232,8 +232,9 @@ struct AbandonedOutputs {
     }
   }
 
-  /// Returns the reach of the output folder that contains a file; nil for a file elsewhere, which
-  /// the cache in someone else's repository may name.
+  /// Returns the reach of the output folder that contains a file; nil for a file elsewhere.
+  ///
+  /// The cache in someone else's repository may name a file elsewhere.
   private static func reach(
     of path: String, among targets: [ConversionTarget]
   ) -> OutputFolders.Reach? {
@@ -242,5 +243,74 @@ struct AbandonedOutputs {
       let relativePath = Path.areSame(folder, ".") ? path : Path.relative(path, to: folder)
       return relativePath.map { Path.normalized($0) != nil && !$0.hasPrefix("/") } ?? false
     }?.reach
+  }
+}
+
+/// A file that lists the dependencies of outputs in the syntax of Make, which Ninja reads as well.
+enum DependencyFile {
+  /// Returns the rules for the outputs, and an empty rule for each source.
+  ///
+  /// With an empty rule, Make does not stop if the source was removed.
+  static func text(of plan: ConversionPlan, assets: AssetList) -> String {
+    var text = ""
+    for (index, input) in plan.inputs.enumerated() {
+      let outputs = plan.targets.flatMap { target in
+        [target.plan.paths[index], target.plan.map].compactMap(\.self)
+      }
+      guard !outputs.isEmpty else { continue }
+      let sources =
+        (input.source == .standardInput ? [] : [input.name]) + assets.sources(ofInput: index)
+        + plan.otherSources
+      text += outputs.map(escaped).joined(separator: " ") + ":"
+      text += sources.map { " " + escaped($0) }.joined() + "\n"
+    }
+    for file in plan.routeCodeFiles {
+      text += escaped(file.path) + ":" + plan.otherSources.map { " " + escaped($0) }.joined() + "\n"
+    }
+    let inputs = plan.inputs.filter { $0.source != .standardInput }.map(\.name)
+    for source in inputs + assets.all.map(\.source) + plan.otherSources {
+      text += escaped(source) + ":\n"
+    }
+    return text
+  }
+
+  /// Returns the rule for a single output, and an empty rule for each source.
+  static func text(of output: String, madeFrom sources: [String]) -> String {
+    escaped(output) + ":" + sources.map { " " + escaped($0) }.joined() + "\n"
+      + sources.map { escaped($0) + ":\n" }.joined()
+  }
+
+  /// Returns whether Make or Ninja would misread a path.
+  ///
+  /// For example, Make runs a command for `a!=command`, and reads `\:` differently from Ninja.
+  static func isUnfit(_ path: String) -> Bool {
+    path.utf8.contains { "\n\r\t;=|%".utf8.contains($0) } || path.utf8.last == UInt8(ascii: "\\")
+      || zip(path.utf8, path.utf8.dropFirst()).contains {
+        $0 == UInt8(ascii: "\\") && ":#".utf8.contains($1)
+      }
+  }
+
+  static func refusal(of path: String) -> String {
+    "Make cannot name a file with ; = | % or a tab or line break in its name, or with a backslash at its "
+      + "end or before : or #, such as \(path); rename it, or leave out --depfile"
+  }
+
+  /// Escapes spaces, `#` and `:`, doubles backslashes before them, and doubles dollar signs.
+  private static func escaped(_ path: String) -> String {
+    var text = ""
+    var backslashes = ""
+    for scalar in path.unicodeScalars {
+      switch scalar {
+      case "\\":
+        backslashes.unicodeScalars.append(scalar)
+        continue
+      case " ", "#", ":": text += backslashes + backslashes + "\\"
+      case "$": text += backslashes + "$"
+      default: text += backslashes
+      }
+      backslashes = ""
+      text.unicodeScalars.append(scalar)
+    }
+    return text + backslashes
   }
 }

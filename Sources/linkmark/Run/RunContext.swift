@@ -5,7 +5,7 @@ protocol LinkResolvingOptions: CommandOptions {
   var project: ProjectOptions { get }
   var routes: RouteOptions { get set }
 
-  /// Creates a converter from the options, without the routes and rules of a project.
+  /// Creates a converter from the options, without the routes and link rules of a project.
   func makeConverter() throws(UsageError) -> Converter
 
   /// Returns the options, completed with the settings that the project file is allowed to set.
@@ -18,7 +18,7 @@ extension LinkResolvingOptions {
   }
 }
 
-/// The settings that all documents of a run share: the project file, the routes and the rules.
+/// The settings that all documents of a run share: the project file, routes and link rules.
 struct RunContext: Sendable {
   let project: ProjectFile?
   /// The route file and the web hosts, from the command line or else from the project file.
@@ -57,7 +57,7 @@ extension RunContext {
 
   var files: [String] { [project?.path, routes.file].compactMap(\.self) }
 
-  /// Returns the converter with the routes, and with the rules and lint levels of the project.
+  /// Returns the converter with the routes, and the link rules and lint levels of the project.
   func completing(_ converter: Converter) -> Converter {
     var converter = converter
     converter.routes = table

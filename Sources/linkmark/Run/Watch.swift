@@ -40,7 +40,7 @@ extension RepeatableRun {
   }
 }
 
-/// Repeats a run whenever a file that affects the result changes.
+/// Repeats a run whenever a file that affects its result changes.
 struct Watch<Run: RepeatableRun>: ~Copyable {
   private let options: Run.Options
   private var messages: Messages
@@ -124,7 +124,7 @@ struct Watch<Run: RepeatableRun>: ~Copyable {
 struct SourceSnapshot: Equatable {
   private struct Source: Equatable {
     let path: String
-    /// Nil if the file is missing.
+    /// The stamp of the file; nil if the file is missing.
     let stamp: FileStamp?
 
     static func == (left: Source, right: Source) -> Bool {
@@ -143,7 +143,7 @@ struct SourceSnapshot: Equatable {
 
   var paths: Set<String> { Set(sources.map(\.path)) }
 
-  /// Returns the snapshot with other referenced files; files that it has already keep their state.
+  /// Returns the snapshot with `found` as its referenced files; known files keep their states.
   func adding(_ found: [String]) -> SourceSnapshot {
     var snapshot = self
     let known = Dictionary(referencedFiles.map { (Bytes($0.path.utf8), $0) }) { first, _ in first }
@@ -153,7 +153,7 @@ struct SourceSnapshot: Equatable {
     return snapshot
   }
 
-  /// Returns the files that were changed, added or removed, each once.
+  /// Returns the files that were changed, added or removed since a snapshot, each once.
   func changedPaths(since other: SourceSnapshot) -> [String] {
     let (new, old) = (sources + referencedFiles, other.sources + other.referencedFiles)
     let stamps = Dictionary(old.map { (Bytes($0.path.utf8), $0.stamp) }) { first, _ in first }

@@ -4,7 +4,7 @@ import LinkMarkup
 /// Reads files and configurations for a language server, and caches what it finds.
 final class LanguageServerFiles: ServerHost {
   let version: String
-  /// Wakes the serving loop when a search has found documents.
+  /// Wakes the serving loop when the documents of projects may have changed.
   let wakeUp = WakeUp()
   private let options: ServingOptions
   private let state = Monitor(State())
@@ -171,7 +171,7 @@ struct FoundDocuments: Sendable {
 
   var isSearching: Bool { searchCount > 0 }
 
-  /// Begins a search and returns its round, or returns `nil` if a search of the folder has begun.
+  /// Begins the search of a folder and returns its round; returns `nil` if the search has begun.
   mutating func beginSearch(of folder: String) -> Int? {
     guard folders.insert(folder).inserted else { return nil }
     searchCount += 1
@@ -203,7 +203,7 @@ struct FoundDocuments: Sendable {
 
 /// The folders that an editor uses, which may be symbolic links.
 ///
-/// Each file has a single path for the editor: the path in the first folder that contains the file.
+/// For the editor, the path of a file is the path in the first folder that contains the file.
 struct ClientFolders: Sendable {
   /// A folder as the editor writes it, and its real path.
   fileprivate struct Folder: Sendable {
@@ -253,5 +253,92 @@ extension ClientFolders.Folder {
       Path.areSame(Path.name(of: path), Path.name(of: realPath))
       && Path.areSame(FileSystem.resolvedPath(of: folder.path), folder.realPath)
     return isSame && !Path.areSame(folder.path, path) ? folder : nil
+  }
+}
+
+/// The settings of the documents in a folder, from the command line and a project file.
+struct ServedProject: Sendable {
+  private let options: ServingOptions
+  private let context: RunContext
+  private let patterns: InputPatterns?
+  private let converter: Converter
+
+  private var file: ProjectFile? { context.project }
+
+  /// Reads the project file that is nearest to a folder.
+  init(near folder: String, options given: ServingOptions) throws(UsageError) {
+    var options = given
+    context = try RunContext(completing: &options, near: [folder])
+    converter = context.completing(options.makeConverter())
+    patterns = try context.project?.localePatterns()
+    self.options = options
+  }
+
+  /// The real paths of the files that configure the project: its project file and its route file.
+  var files: [String] {
+    context.files.map(FileSystem.resolvedPath)
+  }
+
+  /// The real path of the project file's folder, or `nil` without a project file.
+  var folder: String? { file.map { FileSystem.resolvedPath(of: $0.folder) } }
+
+  /// Returns the real paths of the project's Markdown files: its inputs, or if it names no inputs,
+  /// the files below its folder.
+  ///
+  /// Without inputs, the home folder and the root folder are not searched.
+  func documents() -> [String] {
+    guard let file, let folder else { return [] }
+    var messages = Messages(.errors).held()
+    let inputs: [Input]
+    if file.configuration.inputs.isEmpty {
+      let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+      guard folder != "/", folder != home else { return [] }
+      // Invalid patterns are reported when a document is opened.
+      let exclusions: IgnoreScope.Exclusions?
+      do throws(UsageError) { exclusions = try file.exclusions() } catch { return [] }
+      let search = FolderSearch(
+        folder: file.folder, filter: .markdown, boundary: folder, exclusions: exclusions)
+      inputs = search.inputs(&messages)
+    } else {
+      let patterns = try? InputPatterns(of: file, allowsOutside: options.project.allowsOutside)
+      inputs = patterns?.inputs(&messages).0 ?? []
+    }
+    return inputs.filter(options.source.isMarkdown).map { FileSystem.resolvedPath(of: $0.name) }
+  }
+
+  /// Returns a document's settings, or `nil` if the document is neither Markdown nor a catalog.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path, or `nil` for text without a file.
+  ///   - languageID: The editor's identifier of the document's language.
+  func settings(ofFileAt path: String?, languageID: String) -> DocumentSettings? {
+    let isMarkdown = languageID == "markdown"
+    guard let path else {
+      return isMarkdown ? DocumentSettings(converter: converter) : nil
+    }
+    let worker = DocumentWorker(
+      [Input(file: path)], of: file, patterns: patterns, source: options.source,
+      converter: converter)
+    let (input, rulePath, source) = (worker.inputs[0], worker.path(of: 0), options.source)
+    guard
+      source.isMarkdown(input) || isMarkdown
+        || source.mayBeCatalog(input) && !source.isUnspecifiedJSON(input)
+    else { return nil }
+    // Folders above the project don't name the language.
+    var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
+    named.settings = input.settings
+    return DocumentSettings(
+      converter: worker.converter(for: 0), rulePath: rulePath,
+      isMarkdown: isMarkdown || source.isMarkdown(input),
+      routesPath: options.routes.file.map(FileSystem.resolvedPath),
+      projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }
+    ) { [named] file throws(SourceError) in try source.catalog(named, file: file) }
+  }
+}
+
+extension FileSystem {
+  /// Returns a path relative to the working folder; for a path elsewhere, the path itself.
+  fileprivate static func relativePath(of path: String) -> String {
+    (try? realPath(of: ".")).flatMap { Path.relative(path, to: $0) } ?? path
   }
 }

@@ -79,10 +79,10 @@ struct RecordConversion: Sendable {
   private let defaults: [[OptionValue]]
   private let converter: Converter
   private let standard: StreamTarget
-  /// The targets of records with settings, by the texts of the settings.
+  /// The converters of records with settings, by the texts of the settings.
   private let targets = Monitor<[[String]: StreamTarget]>([:])
 
-  /// The maximum number of targets to keep; most streams use only a few different settings.
+  /// The maximum size of `targets`; most streams use only a few different settings.
   private static let maximumTargetCount = 64
 
   /// - Parameter options: The options of the command line, completed by the project file.
@@ -175,10 +175,10 @@ final class StreamTarget: Sendable {
     converter.rules = standard.rules
     converter.lintLevels = standard.lintLevels
     converter.limits = standard.limits
-    // Several records are converted at the same time, so a record may have fewer links.
+    // Several records are converted at the same time, so the limit of links is lower for a record.
     converter.limits.links = converter.limits.recordLinks
     self.converter = converter
-    // Created only once, because its creation queries the terminal.
+    // The emitter is created only once, because its creation queries the terminal.
     emitter = options.emitter(fallbackTitle: "linkmark")
   }
 

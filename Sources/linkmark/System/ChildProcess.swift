@@ -26,7 +26,7 @@ enum ChildProcess {
 
   /// Starts a program without a shell, with bytes on its standard input.
   ///
-  /// The program has its own process group, and its output is discarded.
+  /// The program runs in a separate process group, and its output is discarded.
   ///
   /// - Parameters:
   ///   - words: The name of the program, and its arguments.
@@ -61,7 +61,7 @@ enum ChildProcess {
   ///   - descriptors: The descriptors to pass to the program, each with its number in the program.
   ///   - pipes: Pipes to close in the child, which uses duplicates of their ends. If the program
   ///     cannot be started, the pipes are closed in this process.
-  ///   - isDetached: Whether the program has its own process group and no output.
+  ///   - isDetached: Whether the program runs in a separate process group and has no output.
   static func spawn(
     _ words: [String], environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     descriptors: [(FileDescriptor, Int32)], closing pipes: [Pipe],
@@ -89,7 +89,7 @@ enum ChildProcess {
       }
       flags |= POSIX_SPAWN_SETPGROUP
     }
-    // Otherwise, the child would also ignore the signals that this process ignores.
+    // Without these attributes, the child would ignore the signals that this process ignores.
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -121,7 +121,7 @@ enum ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// A pipe between this process and another one.
+  /// A pipe between this process and another process.
   struct Pipe {
     let readEnd: FileDescriptor
     let writeEnd: FileDescriptor
@@ -180,7 +180,7 @@ enum ChildProcess {
     let result = Result<[Bytes], SystemError> { () throws(SystemError) in
       try readToEnd([pipes[1].readEnd, pipes[2].readEnd], limit: limit)
     }
-    // If the program is still writing, SIGPIPE ends it.
+    // A program that is still writing gets SIGPIPE.
     close(pipes[1].readEnd.rawValue)
     close(pipes[2].readEnd.rawValue)
     _ = writing.value

@@ -19,7 +19,6 @@ enum CurrentProcess {
     return variables
   }
 
-  /// Sets an environment variable, for this process and its children.
   static func setEnvironmentVariable(_ name: String, to value: String) {
     unsafe _ = setenv(name, value, 1)
   }
@@ -43,7 +42,7 @@ enum CurrentProcess {
   /// Opens `/dev/null` in place of each standard stream that is closed.
   ///
   /// Otherwise, the next file to be opened would become that stream. Standard input is opened for
-  /// writing and the others for reading, so that using the streams is still an error.
+  /// writing and the output streams for reading, so that using the streams is still an error.
   static func occupyClosedStandardStreams() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {
@@ -113,7 +112,7 @@ enum CurrentProcess {
 
 /// An interruption of the process by SIGINT, SIGTERM or SIGHUP.
 enum Interruption {
-  /// Calls `body` on a new thread when a signal arrives, and then lets that signal end the process.
+  /// Calls `body` on a new thread when SIGINT, SIGTERM or SIGHUP arrives; then ends the process.
   ///
   /// Call this function before other threads are started. A second signal ends the process at once.
   static func handle(_ body: @escaping @Sendable () -> Void) {

@@ -17,9 +17,9 @@ struct FileDescriptor {
     return FileStatus(status)
   }
 
-  /// Reads the rest of the file; usually reads a regular file with a single system call.
+  /// Reads the file to its end; usually reads a regular file with a single system call.
   ///
-  /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
+  /// - Throws: `fileTooLarge` if the file has more than `limit` bytes.
   func readToEnd(limit: Int) throws(SystemError) -> Bytes {
     let status = try status()
     var bytes: Bytes = []
@@ -95,8 +95,9 @@ struct FileDescriptor {
     FileDescriptor.wait(for: [(self, .input)], within: milliseconds)[0]
   }
 
-  /// Waits until a descriptor has input or its other end is closed, and returns the raw values of
-  /// the ready descriptors; waits at most for `seconds`, or without a limit if that is nil.
+  /// Waits for input or its end, and returns the raw values of the ready descriptors.
+  ///
+  /// - Parameter seconds: The maximum time to wait; nil for no limit.
   @discardableResult
   static func withInput(
     among descriptors: [FileDescriptor], within seconds: Double?
@@ -111,7 +112,7 @@ struct FileDescriptor {
     _ = FileDescriptor.wait(for: [(self, direction)])
   }
 
-  /// The event to wait for.
+  /// The direction of data for which to wait.
   struct Direction {
     fileprivate let event: Int16
 

@@ -51,7 +51,7 @@ enum FileSystem {
 
   /// Reads a regular file.
   ///
-  /// - Throws: `fileTooLarge` if it has more than `limit` bytes.
+  /// - Throws: `fileTooLarge` if the file has more than `limit` bytes.
   static func contents(ofRegularFile path: String, limit: Int) throws(SystemError) -> Bytes {
     let file = try OpenFile(path, for: .readingRegularFile)
     return try file.descriptor.readToEnd(limit: limit)
@@ -79,7 +79,7 @@ enum FileSystem {
     return destination
   }
 
-  /// Returns the path at the end of a chain of symbolic links; that file may be missing.
+  /// Returns the path at the end of a chain of symbolic links; there may be no file at that path.
   static func target(of path: String) throws(SystemError) -> String {
     var path = path
     for _ in 0..<40 {
@@ -177,7 +177,6 @@ struct FileStatus {
     case other
   }
 
-  /// Device and inode.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -241,10 +240,45 @@ struct FileStatus {
 }
 
 extension mode_t {
-  /// Limits the permissions of the group to those of others, and clears setuid and setgid.
+  /// Limits the group's permissions to the permissions of other users; clears setuid and setgid.
   mutating func limitGroupToOthers() {
     let group: mode_t = 0o070
     let others = self & 0o007
     self = self & ~(group | 0o6000) | (self & group & others << 3)
   }
+}
+
+/// The parts of a file's status that usually differ after a change of the file.
+struct FileStamp: Equatable, Sendable {
+  let byteCount: UInt64
+  /// The time of the last change of contents, in nanoseconds since 1970.
+  let modificationTime: UInt64
+  let changeTime: UInt64
+  let device: UInt64
+  let inode: UInt64
+}
+
+extension FileStamp {
+  init(_ status: FileStatus) {
+    self.init(
+      byteCount: UInt64(status.byteCount), modificationTime: status.modificationTime,
+      changeTime: status.changeTime, device: status.identity.device, inode: status.identity.inode)
+  }
+
+  /// Reads the stamp of a file; nil if there is no regular file at the path.
+  init?(ofFileAt path: String) {
+    guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else { return nil }
+    self.init(status)
+  }
+
+  /// Returns whether the file system's clock may be too coarse to change the stamp at `time`.
+  ///
+  /// Git calls a file with such a stamp racily clean. On FAT, times are multiples of two seconds.
+  func isRacy(at time: UInt64) -> Bool {
+    let isCoarse = modificationTime % FileStamp.second == 0
+    let granularity = isCoarse ? 2 * FileStamp.second : FileStamp.second / 50
+    return max(modificationTime, changeTime) &+ granularity > time
+  }
+
+  private static let second: UInt64 = 1_000_000_000
 }

@@ -18,7 +18,7 @@ struct OpenFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter folder: The folder of the file; nil for a path whose symbolic links are followed.
-  /// - Throws: `notRegularFile` for a link in `folder`, and for a pipe with `readingRegularFile`.
+  /// - Throws: `notRegularFile` for a symbolic link in `folder`, or if `access` refuses a pipe.
   init(_ path: String, in folder: DirectoryHandle? = nil, for access: Access) throws(SystemError) {
     let linkFlags = folder == nil ? 0 : O_NOFOLLOW
     let flags =
@@ -97,11 +97,11 @@ struct OpenFile: ~Copyable {
 
 /// An open folder, which is closed when nothing refers to it anymore.
 ///
-/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link in
-/// the folder cannot be opened.
+/// Files are opened relative to the folder, even if its path leads elsewhere now. A symbolic link
+/// in the folder cannot be opened.
 final class DirectoryHandle: Sendable {
   let rawValue: Int32
-  /// Whether this run created the folder, so that it holds only files of this run.
+  /// Whether this run created the folder, which therefore holds no files of earlier runs.
   let isNew: Bool
 
   private init(rawValue: Int32, isNew: Bool) {
@@ -119,7 +119,7 @@ final class DirectoryHandle: Sendable {
 
   /// Opens a folder in this folder; if `isCreating`, creates a missing folder.
   ///
-  /// - Throws: `notDirectory` if the name belongs to a symbolic link.
+  /// - Throws: `notDirectory` if the name belongs to a file or to a symbolic link.
   func folder(_ name: String, isCreating: Bool) throws(SystemError) -> DirectoryHandle {
     let flags = system_folder_flags() | O_NOFOLLOW
     do throws(SystemError) {
@@ -138,7 +138,7 @@ final class DirectoryHandle: Sendable {
     }
   }
 
-  /// Returns the status of a file, or of a symbolic link itself; nil if it is missing.
+  /// Returns the status of a file, or of a symbolic link itself; nil if the name is unused.
   func status(of name: String) throws(SystemError) -> FileStatus? {
     var status = stat()
     do throws(SystemError) {

@@ -4,7 +4,7 @@ import LinkMarkup
 struct OrderedWork {
   let count: Int
   let threadCount: Int
-  /// The maximum number of pieces that are taken but not yet received; it limits the memory.
+  /// The maximum number of taken pieces whose results are not received yet; it limits the memory.
   let window: Int
   /// The number of pieces that a thread takes at once; a high number suits small pieces.
   let batchSize: Int

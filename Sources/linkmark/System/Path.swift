@@ -7,12 +7,12 @@ enum Path {
       ? name : folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the part after the last slash.
+  /// Returns the part after the last slash, or the whole path if there is no slash.
   static func name(of path: String) -> String {
     String(path[afterLastSlash(of: path)...])
   }
 
-  /// Returns the part before the last slash; `.` if there is none.
+  /// Returns the part before the last slash; `/` for a file in the root, and `.` without a slash.
   static func folder(of path: String) -> String {
     let folder = path[..<afterLastSlash(of: path)]
     return folder.isEmpty ? "." : folder == "/" ? "/" : String(Substring(folder.utf8.dropLast()))
@@ -47,7 +47,7 @@ enum Path {
     return "/" + (normalized(path) ?? path)
   }
 
-  /// Returns the path relative to `folder`; nil if the path is not below it.
+  /// Returns the path relative to `folder`; nil if the path is not below that folder.
   static func relative(_ path: String, to folder: String) -> String? {
     guard path.utf8.starts(with: folder.utf8) else { return nil }
     let rest = path.utf8.dropFirst(folder.utf8.count)

@@ -15,7 +15,7 @@ final class Socket: Sendable {
   /// Listens on 127.0.0.1, which can be reached only from this machine.
   ///
   /// - Parameter port: The port; 0 for any free port.
-  /// - Throws: `addressInUse` if another socket listens there.
+  /// - Throws: `addressInUse` if another socket listens on the port.
   convenience init(listeningOnPort port: UInt16) throws(SystemError) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -23,7 +23,7 @@ final class Socket: Sendable {
       let kind = SOCK_STREAM
     #endif
     try self.init(rawValue: try SystemError.check { socket(AF_INET, kind, 0) })
-    // Otherwise, connections that have ended would occupy the port for a minute.
+    // Without this option, connections that have ended would occupy the port for a minute.
     var isReused: Int32 = 1
     let count = socklen_t(MemoryLayout<Int32>.size)
     try SystemError.check {

@@ -18,7 +18,7 @@ package struct Thread: Sendable {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     defer { unsafe _ = pthread_attr_destroy(&attributes) }
-    // Musl's default is 128 KiB, but libcmark may need more.
+    // The default stack of musl has 128 KiB, but libcmark may need a larger one.
     unsafe pthread_attr_setstacksize(&attributes, Thread.stackByteCount)
     // On Darwin, the type of the created thread is optional.
     #if canImport(Darwin)
@@ -157,7 +157,7 @@ struct Background<Value: Sendable>: Sendable {
     if let thread = Thread(finish) {
       thread.detach()
     } else {
-      // The system cannot start a thread, so this one does the work.
+      // The system cannot start a thread, so the calling thread does the work.
       finish()
     }
   }
@@ -167,7 +167,7 @@ struct Background<Value: Sendable>: Sendable {
 
 /// A gate that lets threads pass until it is closed.
 ///
-/// The class has a `Lock` instead of a `Monitor`, because generic types slow the start-up.
+/// The class has a `Lock` instead of a `Monitor`, because generic types slow the program's start.
 final class Gate: @unchecked Sendable {
   private let lock = Lock()
   private var insideCount = 0

@@ -28,7 +28,7 @@ struct Terminal: Sendable {
       environment: CurrentProcess.environmentVariable)
   }
 
-  /// The width of a line in cells: in a terminal, its width but at most 100; in a file, 80.
+  /// The width of a line in terminal cells: at most 100 in a terminal, and 80 in a file.
   var width: Int {
     switch kind {
     case .file: return 80
@@ -38,7 +38,7 @@ struct Terminal: Sendable {
     }
   }
 
-  /// Returns the number of empty cells on each side of lines of the given width.
+  /// Returns the number of empty terminal cells on each side of lines of the given width.
   func margin(width: Int) -> Int { kind == .file || width < 60 ? 0 : 2 }
 
   /// The pager and the size of its terminal; nil if no pager is used.
@@ -99,7 +99,7 @@ struct Terminal: Sendable {
   /// Whether the environment names a terminal that supports hyperlinks (OSC 8).
   ///
   /// Other terminals, such as xterm, Apple's Terminal and the Linux console, may drop the address.
-  /// Konsole follows links only if its user allows it.
+  /// Konsole follows hyperlinks only if its user allows it.
   private var isKnownForHyperlinks: Bool {
     let name = environment("TERM") ?? ""
     // Tmux inherits the variables of the terminal around it, but only the version of tmux counts.
@@ -113,9 +113,9 @@ struct Terminal: Sendable {
     // Xterm inherits the variables of the terminal in which it was started.
     if environment("XTERM_VERSION") != nil { return false }
     if environment("WT_SESSION") != nil || environment("DOMTERM") != nil { return true }
-    // Version 0.50.0 of VTE, which is 5000 here, crashed on links.
+    // Version 0.50.0 of VTE, which this variable writes as 5000, crashed on hyperlinks.
     if let version = environment("VTE_VERSION").flatMap({ Int($0) }), version > 5000 { return true }
-    // Unlike TERM_PROGRAM, this variable is passed to remote hosts.
+    // Unlike TERM_PROGRAM, LC_TERMINAL is passed to remote hosts.
     if environment("LC_TERMINAL") == "iTerm2" { return true }
     guard let program = environment("TERM_PROGRAM"),
       let first = Terminal.programsWithHyperlinks[program]
@@ -123,13 +123,13 @@ struct Terminal: Sendable {
     return hasProgramVersion(atLeast: first)
   }
 
-  /// The values of `TERM` for terminals that support links.
+  /// The values of `TERM` for terminals that support hyperlinks.
   private static let namesWithHyperlinks: Set<String> = [
     "alacritty", "alacritty-direct", "contour", "foot", "foot-direct", "foot-extra", "wezterm",
     "xterm-ghostty", "xterm-kitty",
   ]
 
-  /// The values of `TERM_PROGRAM`, each with the first version that supports links.
+  /// The values of `TERM_PROGRAM`, each with the first version that supports hyperlinks.
   private static let programsWithHyperlinks: [String: [Int]] = [
     "Hyper": [2], "WezTerm": [2020_06_20], "ghostty": [1], "iTerm.app": [3, 1], "mintty": [3, 1],
     "rio": [0, 1], "vscode": [1, 72],
@@ -205,7 +205,7 @@ struct PagedOutput {
   /// - Returns: The problem, if the pager may not have shown all of the text.
   func finish() throws(SystemError) -> String? {
     guard let screen else { return nil }
-    // The prompt of the shell takes one row.
+    // The prompt of the shell takes one row of the terminal.
     if PaintedText.rowCount(of: text.span, columns: screen.columns) >= screen.rows {
       switch screen.pager.show(text.span) {
       case .shown: return nil
@@ -219,7 +219,7 @@ struct PagedOutput {
 }
 
 struct Pager {
-  /// A shell command.
+  /// The shell command that starts the pager.
   private let command: String
 
   /// Finds the pager that `PAGER` names, or `less`; nil if `PAGER` is `cat`.
@@ -233,7 +233,7 @@ struct Pager {
     case shown
     /// The pager may not have shown all of the text; the string is the reason.
     case failed(String)
-    /// The program could not be started, and nothing was shown.
+    /// The pager could not be started, and nothing was shown.
     case notStarted
   }
 
@@ -256,7 +256,7 @@ struct Pager {
     }
   }
 
-  /// Variables that make `less` show UTF-8 in any locale, and open links.
+  /// Variables that make `less` show UTF-8 in any locale, and open hyperlinks.
   ///
   /// Since version 661, `less` opens an address with the program in `LESS_OSC8_OPEN_scheme`.
   private static let settingsOfLess: [(name: String, value: String)] =

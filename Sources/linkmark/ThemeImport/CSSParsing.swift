@@ -52,10 +52,10 @@ extension Measure {
     }
   }
 
-  /// Whether a line height has no unit, and is too large to be a multiple of the font size.
+  /// Whether the measure, as a line height, has no unit and is too large for a multiple.
   var isLineHeightInPixels: Bool { unit.isEmpty && value >= 5 }
 
-  /// Whether a letter spacing is relative to the font size.
+  /// Whether the measure, as a letter spacing, is relative to the font size.
   ///
   /// A number without a unit is relative if it is too small to be visible as a length.
   var isRelativeToFontSize: Bool {
@@ -119,7 +119,7 @@ extension RGBColor {
         let saturation = arguments[1].fraction(of: 100),
         let lightness = arguments[2].fraction(of: 100)
       else { return nil }
-      // CSS Color 4, section 7.1.
+      // The conversion is defined in CSS Color 4, section 7.1.
       fractions = [0, 8, 4].map { offset in
         let turn = (offset + hue.value / 30).truncatingRemainder(dividingBy: 12)
         let place = turn < 0 ? turn + 12 : turn

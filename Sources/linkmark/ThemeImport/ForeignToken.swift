@@ -1,6 +1,6 @@
 import LinkText
 
-/// A token of another format.
+/// A token of the file that is imported as a theme.
 struct ForeignToken {
   /// The position of a value: the index of its token, and whether it is light or dark.
   struct Place: Hashable {
@@ -15,13 +15,13 @@ struct ForeignToken {
     let reference: Reference?
     /// The index of the token to which the reference refers.
     var target: Int?
-    /// The end of the chain of references; this value's own place if it is not a reference.
+    /// The place at the end of the chain of references; `nil` until references are resolved.
     var end: Place?
     var value: TokenValue?
     /// The reason why `value` is missing.
     var reason: String?
 
-    /// Whether the value is the reference itself, not yet computed.
+    /// Whether the value is written as the reference, instead of being computed from it.
     var isReference: Bool { reference?.node.id == node.id }
   }
 
@@ -49,7 +49,7 @@ struct ForeignToken {
   let key: JSONValue
   /// The object that contains the value and the description.
   let object: JSONValue
-  /// The type that the token states, or else the type that an enclosing group states.
+  /// The type that the token states, or the type of its nearest group that states one.
   var statedType: String?
   /// Theo's category, which helps to infer the kind.
   var category: String?
@@ -62,7 +62,7 @@ struct ForeignToken {
   var light: Side { sides[0] }
   var dark: Side? { sides.count > 1 ? sides[1] : nil }
 
-  /// The description in any of the formats.
+  /// The first nonempty description under any of the keys that the formats use.
   var description: String? {
     ["$description", "comment", "description"].lazy.compactMap { object[$0]?.string }
       .first { !$0.isEmpty }

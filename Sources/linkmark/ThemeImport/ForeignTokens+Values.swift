@@ -23,10 +23,10 @@ extension ForeignTokens {
     }
   }
 
-  /// Chooses the unit of sizes without a unit: `rem` if any font size is 4 or less, or else `px`.
+  /// Chooses the unit of sizes without a unit: `rem` if a font size is 4 or less; otherwise, `px`.
   ///
-  /// In Style Dictionary, sizes without a unit are in `rem`; elsewhere, they are in pixels. No font
-  /// has a size of 4 pixels or less, so one such size decides the unit for the whole file.
+  /// In Style Dictionary, sizes without a unit are in `rem`; in other formats, they are in pixels.
+  /// A font size of 4 pixels is implausible, so one such size decides the unit for the file.
   private mutating func chooseUnitOfBareSizes() {
     for (index, token) in tokens.enumerated() where token.role == .treeToken {
       let type = TokenName.words(in: token.statedType ?? "")
@@ -43,7 +43,7 @@ extension ForeignTokens {
 
   private mutating func read(_ place: Place) throws(SourceError) -> ReadingResult {
     let literal = literal(at: place)
-    // Constants without a type are copied to where they are used; only colors form a palette.
+    // An alias of Theo has no type. Colors form a palette; other values are copied to their users.
     if tokens[place.token].role == .theoAlias {
       return literal.string.flatMap(RGBColor.init(css:)).map { .value(.color($0)) }
         ?? .unreadable("it is a constant that no token uses")
@@ -82,7 +82,7 @@ extension ForeignTokens {
     }
   }
 
-  /// Returns the kind of the token at a place, or else of the token at the end of its references.
+  /// Returns the kind of the token at a place, which the end of its references may determine.
   private func kind(of place: Place) -> ForeignKind {
     let end = tokens[(self[place].end ?? place).token]
     let types = [tokens[place.token], end].lazy.compactMap(\.statedType)
@@ -90,7 +90,7 @@ extension ForeignTokens {
       ?? ForeignKind(words: end.words, category: end.category, value: literal(at: place))
   }
 
-  /// Returns `value`, or if it is `nil`, the reason: `source` is not `noun`, such as `a length`.
+  /// Returns the value, or the reason that `source` is not what `noun` names, such as `a length`.
   private func reading(
     _ value: TokenValue? = nil, of source: JSONValue, as noun: String
   ) -> ReadingResult {
@@ -104,9 +104,9 @@ extension ForeignTokens {
 
   // MARK: - Colors
 
-  /// Reads a CSS color, or a color of the Design Tokens format in sRGB.
+  /// Reads a CSS color, or a Design Tokens color that is in sRGB or has a `hex`.
   ///
-  /// Functions other than `rgb()` and `hsl()` are left out; any other invalid color is an error.
+  /// A function other than `rgb()` or `hsl()` is unreadable; most other invalid colors are errors.
   private func color(_ value: JSONValue) throws(SourceError) -> ReadingResult {
     if value.isObject { return try colorObject(value) }
     guard let text = value.string else {
@@ -245,7 +245,7 @@ extension ForeignTokens {
 
   /// Returns the font styles that groups of tokens form, and the tokens in each.
   ///
-  /// A group has a size, a line height and a weight, and optionally more.
+  /// A group has a size, a line height, a weight, and optionally a family and a letter spacing.
   mutating func fontStyles() -> [(style: ImportedTypography, path: [String], tokens: [Int])] {
     var groups: [[String]: [FontStylePart: Int]] = [:]
     var names: [[String]] = []
@@ -291,7 +291,7 @@ extension ForeignTokens {
 }
 
 extension String {
-  /// The parts between commas; a part that begins with a quotation may have commas within it.
+  /// The parts between commas; a part that begins with a quotation may have commas in it.
   fileprivate var listParts: [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
@@ -317,7 +317,7 @@ enum FontStylePart: String {
 }
 
 extension Measure {
-  /// Returns the line height as a multiple of a font size in pixels.
+  /// Returns the line height as a multiple of a font size in pixels, or `nil` if it is invalid.
   fileprivate func lineHeight(atSize size: Double) -> Double? {
     guard value > 0, value <= 1_000_000 else { return nil }
     let multiple: Double? =

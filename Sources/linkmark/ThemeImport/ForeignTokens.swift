@@ -1,6 +1,6 @@
 import LinkText
 
-/// The tokens of a file in another format, in the order of the file.
+/// The tokens of a file that is imported as a theme, in the order of the file.
 struct ForeignTokens {
   typealias Place = ForeignToken.Place
 
@@ -13,12 +13,12 @@ struct ForeignTokens {
   private(set) var findings: [JSONFinding] = []
   /// The index of the first token with each name; Theo's properties are left out.
   private var indices: [String: Int] = [:]
-  /// The index of the first token with each name; the names omit the name of the set.
+  /// The index of the first token with each name without its set, such as `a.b` for `set.a.b`.
   private var setlessIndices: [String: Int] = [:]
 
-  /// The maximum length of a full name in UTF-8 bytes; it leaves room for additions below the limit
-  /// of a theme's names.
-  static let maximumNameCount = TokenTree.maximumNameCount - 100
+  /// The maximum length of a full name in UTF-8 bytes; it is less than the limit for a theme, so
+  /// that the import can lengthen a name.
+  static let nameByteLimit = TokenTree.nameByteLimit - 100
 
   init(_ file: JSONValue) throws(SourceError) {
     self.file = file
@@ -38,9 +38,9 @@ struct ForeignTokens {
         keys.contains { $0 == "$themes" || $0 == "$metadata" }
         || Set(keys.compactMap(TokenName.appearance)).count == 2
     }
-    for token in tokens where token.name.utf8.count > Self.maximumNameCount {
+    for token in tokens where token.name.utf8.count > Self.nameByteLimit {
       throw token.key.error(
-        "the names of this token and its groups have more than \(Self.maximumNameCount) bytes; "
+        "the names of this token and its groups have more than \(Self.nameByteLimit) bytes; "
           + "shorten them")
     }
     guard !tokens.isEmpty else {
@@ -176,7 +176,7 @@ struct ForeignTokens {
   /// The maximum nesting of groups; the token file nests them a few levels deeper.
   static let maximumDepth = 64
 
-  /// The keys of a token that are never reported as left out.
+  /// The keys of a token that are not reported as left out.
   private static let silentKeys = [
     "value", "$value", "type", "$type", "comment", "$description", "description", "deprecated",
     "$deprecated", "deprecated_comment", "darkValue", "name", "path", "original", "filePath",
@@ -214,7 +214,7 @@ struct ForeignTokens {
         }
         children.append(member)
       } else if !Self.silentKeys.contains(name) || !isToken && name == "$description" {
-        // A key is reported only once, unless its object may contain tokens.
+        // A key is reported only once, unless its value is an object, which may contain tokens.
         if member.value.isObject, name != "$extensions" {
           leaveOut("'\(name)' and its contents are left out", at: member.key)
         } else if notedKeys.insert(name).inserted {
@@ -356,7 +356,7 @@ extension ForeignTokens {
       return [type.rawValue, TokenName.camelCase(words)]
     case .treeToken:
       var path = name.map(TokenName.sanitized)
-      // In a theme, `link` and `fontStyle` have a meaning, so other groups cannot have these names.
+      // In a theme, `link` and `fontStyle` have a meaning, so rename such groups.
       let isReserved = path[0] == "link" && !LinkColorChoice.isLinkToken(path, type: type)
       if path[0] == "fontStyle" || isReserved { path[0] += "Source" }
       return path

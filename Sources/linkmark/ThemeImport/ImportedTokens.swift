@@ -1,6 +1,6 @@
 import LinkText
 
-/// The tokens of a token file that is created from another format.
+/// The tokens of the token file that an import creates.
 struct ImportedTokens {
   var foreign: ForeignTokens
   private(set) var tokens: [ImportedToken] = []
@@ -39,7 +39,7 @@ struct ImportedTokens {
     tokens.append(token)
   }
 
-  /// Adds a token that is not in the source.
+  /// Adds a token that the imported file lacks.
   mutating func add(
     _ path: [String], value: ImportedToken.Value, type: TokenType, from source: Int
   ) {
@@ -52,7 +52,7 @@ struct ImportedTokens {
 
   // MARK: - Names
 
-  /// Returns the path of each entry, or `nil` for an entry that repeats another.
+  /// Returns the path of each entry, or `nil` for an entry that repeats an earlier one.
   ///
   /// If several tokens prefer the same name, the first that is not deprecated gets it.
   private mutating func reservePaths(for entries: [ImportedEntry]) -> [[String]?] {
@@ -105,7 +105,7 @@ struct ImportedTokens {
       return .literal(value)
     }
     guard let only = written.appearance, only != appearance else { return .alias(written.name) }
-    // A reference without a set means the light token or, in the dark appearance, the dark token.
+    // A reference such as `a.b` from neither set means `light.a.b`, or `dark.a.b` if it is dark.
     let isForBoth =
       appearance == nil && reference.name != foreign.tokens[target].name
       && TokenName.appearance(token.path[0]) == nil
@@ -145,11 +145,11 @@ struct ImportedTokens {
     }
   }
 
-  /// Adds the link tokens that the source lacks, as aliases of its colors with well-known names.
+  /// Adds the missing link tokens, mostly as aliases of colors with well-known names.
   mutating func addLinks() {
     let colors = semanticColors()
     addStyle(.default, from: colors)
-    // Use the source's surface and text only as a pair; otherwise, the text may be unreadable.
+    // Use the imported surface and text only as a pair; otherwise, the text may be unreadable.
     let hasBoth = LinkColorChoice.all
       .filter { $0.style == .onContrast && ["surface", "text"].contains($0.property) }
       .allSatisfy { $0.names.contains { colors[$0] != nil } }
@@ -239,8 +239,8 @@ struct ImportedTokens {
 
   // MARK: - Font styles
 
-  /// Adds `fontStyle.bodyDefault` if it is missing: as an alias of a style with a usual name such
-  /// as `body`, or with a default value if the source has no font styles.
+  /// Adds `fontStyle.bodyDefault` if it is missing: an alias of a font style with a usual name such
+  /// as `body`, or a default style if the file has none.
   mutating func addDefaultFontStyle() {
     let path = ["fontStyle", "bodyDefault"]
     guard !contains("fontStyle.bodyDefault") else { return }
@@ -269,7 +269,7 @@ struct ImportedTokens {
     }
   }
 
-  /// The family for font styles without one: named `base` or similar, the first, or `sans-serif`.
+  /// The family for font styles that name none: one called `base` or similar, else the first.
   var baseFontFamily: ImportedToken.Value {
     let families = tokens.filter { $0.type == .fontFamily }
     let usual = ["base", "default", "body", "primary", "fontFamily", "sans", "main"]
@@ -281,7 +281,7 @@ struct ImportedTokens {
 
 /// A color of links, and the names that design systems usually give it.
 struct LinkColorChoice {
-  /// The substitute if no color of the source has any of the names.
+  /// The substitute if no color of the imported file has any of the names.
   enum Fallback: String {
     /// No token, because themes have a default.
     case nothing
@@ -319,7 +319,7 @@ struct LinkColorChoice {
     switch path[2] {
     case "underline", "hoverUnderline": return type == .dimension
     case "weight": return type == .fontWeight
-    default: return LinkColorPart(rawValue: path[2]) != nil && type == .color
+    default: return LinkColorRole(rawValue: path[2]) != nil && type == .color
     }
   }
 }

@@ -1,16 +1,16 @@
 import LinkText
 
-/// Converts the design tokens of another format into the token file of a theme.
+/// Converts design tokens in the formats of other tools into the token file of a theme.
 enum ThemeImport {
   /// Converts Theo's raw JSON, a Style Dictionary tree, or a tree of design tokens.
   ///
-  /// The format is detected from the contents of the file, never from its name. Anything that a
-  /// theme cannot express is left out and reported as a finding. A warning means that the file is
+  /// The format is detected from the contents of the file, not from its name. Values that a theme
+  /// cannot express are left out and reported as findings. A warning means that the token file is
   /// not complete yet. `Documentation/Themes.md` describes the rules.
   ///
   /// - Parameters:
   ///   - source: The contents of the file, in UTF-8.
-  ///   - path: The path of the file, for messages.
+  ///   - path: The path of the file, which appears in messages.
   /// - Throws: A `SourceError` if the file is not JSON, contains no tokens or is already a theme,
   ///   or for an invalid color or reference.
   static func tokenFile(from source: Bytes, path: String) throws(SourceError) -> ImportedTheme {
@@ -31,7 +31,7 @@ enum ThemeImport {
   }
 }
 
-/// A token file that was converted from another format.
+/// The token file that an import creates, and the findings about it.
 struct ImportedTheme: Equatable, Sendable {
   /// A resolver document of the Design Tokens specification 2025.10, in UTF-8.
   let text: Bytes

@@ -46,7 +46,7 @@ extension ImportedTokens {
   }
 }
 
-/// Writes JSON in the style of linkmark's own themes: one line per token, a few per font style.
+/// Writes JSON in the style of linkmark's own themes: a line per token, or a few per font style.
 private struct TokenFileWriter {
   private let tokens: ImportedTokens
   /// The family for font styles that have none.
@@ -63,7 +63,7 @@ private struct TokenFileWriter {
 
   /// Returns the members of a group, as JSON; its tokens have the same first `level` names.
   ///
-  /// A top-level group states the type that all its tokens share.
+  /// A top-level group states the type that all its tokens share, if they share one.
   func group(
     _ tokens: [ImportedToken], level: Int = 0, depth: Int,
     value: (ImportedToken) -> ImportedToken.Value

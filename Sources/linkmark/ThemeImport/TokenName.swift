@@ -38,7 +38,7 @@ enum TokenName {
     }
   }
 
-  /// Returns the appearance that a name denotes, such as light for `day`; `nil` for other names.
+  /// Returns the appearance that a name denotes, such as light for `day`; `nil` if it denotes none.
   static func appearance(_ name: String) -> Appearance? {
     switch words(in: name) {
     case ["light"], ["day"]: .light

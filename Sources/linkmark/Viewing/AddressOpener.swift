@@ -11,7 +11,7 @@ struct AddressOpener: ~Copyable {
     self.commands = commands
   }
 
-  /// Returns the programs for web addresses: those in `BROWSER`, and then the system's program.
+  /// Returns the programs for web addresses: the programs in `BROWSER`, then the system's program.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
     #if canImport(Darwin)
       let system = "open"
@@ -41,7 +41,7 @@ struct AddressOpener: ~Copyable {
 
   /// Collects the programs that have ended; after a failure, starts the next program.
   ///
-  /// - Returns: The error, if the last program for an address failed.
+  /// - Returns: The error, if a program failed and no program is left for its address.
   mutating func collect() -> String? {
     var failure: String?
     for (process, attempt) in attempts {
@@ -59,7 +59,7 @@ struct AddressOpener: ~Copyable {
   }
 }
 
-/// A program and its arguments, which opens an address without a shell.
+/// A program that opens an address, and its arguments; no shell is used.
 struct ProgramCommand: Sendable {
   private let words: [String]
 
@@ -78,54 +78,11 @@ struct ProgramCommand: Sendable {
 
   var name: String { words[0] }
 
-  /// Returns the program and its arguments for an address.
   func words(for address: String) -> [String] {
     let placeholder = "%s"
     guard words.dropFirst().contains(where: { $0.contains(placeholder) }) else {
       return words + [address]
     }
     return [words[0]] + words.dropFirst().map { $0.replacing(placeholder, with: address) }
-  }
-}
-
-/// Speaks texts with a program; a new text interrupts the previous text.
-struct Speaker: ~Copyable {
-  /// The program and its arguments; the program reads the text from standard input.
-  private let words: [String]
-  private var process: pid_t?
-
-  /// The maximum size of the program's input in bytes, which fits into a pipe.
-  private static let maximumCount = 4096
-
-  /// Finds a speech program in `PATH`; nil if there is none.
-  init?(_ environment: (String) -> String?) {
-    let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
-    let known = [["espeak-ng", "--stdin"], ["spd-say", "--wait", "--pipe-mode"]]
-    let found = known.first { words in
-      folders.contains { FileSystem.exists(Path.joined($0, words[0])) }
-    }
-    guard let found else { return nil }
-    words = found
-  }
-
-  mutating func speak(_ text: String) {
-    if let process { ChildProcess.end(process) }
-    process = try? ChildProcess.start(words, input: Speaker.input(speaking: text))
-  }
-
-  /// Returns the line that the program reads; the end of a long text is cut off.
-  static func input(speaking text: String) -> Bytes {
-    var line = Bytes(text.utf8.prefix(maximumCount - 1))
-    if let cut = line.span.firstInvalidUTF8Offset { line.removeSubrange(cut...) }
-    return line + [UInt8(ascii: "\n")]
-  }
-
-  /// Collects the program if it has ended.
-  mutating func collect() {
-    if let process, ChildProcess.status(of: process) != nil { self.process = nil }
-  }
-
-  deinit {
-    if let process { ChildProcess.end(process) }
   }
 }

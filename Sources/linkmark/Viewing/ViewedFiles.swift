@@ -11,7 +11,7 @@ struct ViewedFiles {
   private let converter: Converter
   private let project: ProjectFile?
   private let patterns: InputPatterns?
-  /// The folders in which linked files must be.
+  /// The folders in which linked files must be, except files in `named`.
   private var roots: [Boundary] = []
   /// The files that may be viewed even if they are outside of the roots.
   private let named: Set<String>
@@ -39,7 +39,7 @@ struct ViewedFiles {
     try choose(among: search.inputs, messages: &messages)
   }
 
-  /// Adds the folders of the operands; for a file below the working folder, adds that folder.
+  /// Adds the folders of the operands; for a file in the working folder, adds the working folder.
   private mutating func addRoots(of operands: [String]) throws(UsageError) {
     let here = Boundary(".")
     for operand in operands where operand != "-" {
@@ -109,7 +109,7 @@ struct ViewedFiles {
 
   // MARK: Links
 
-  /// Returns the document to which a relative reference leads, and the fragment without `#`.
+  /// Returns the name of the document to which a reference leads, and the fragment without `#`.
   ///
   /// - Throws: If the target isn't Markdown, or is neither a named file nor in an opened folder.
   func destination(
@@ -141,7 +141,7 @@ struct ViewedFiles {
     }
   }
 
-  /// Returns a path without `..`, unless it then leads to another file because of symbolic links.
+  /// Returns a path without `..`, or unchanged if it would lead elsewhere due to symbolic links.
   private static func normalized(_ path: String) -> String {
     guard let rest = Path.normalized(path) else { return path }
     let normalized = path.hasPrefix("/") ? "/" + rest : rest
@@ -150,7 +150,7 @@ struct ViewedFiles {
     return isSame ? normalized : path
   }
 
-  /// Returns the Markdown for a literal text, with U+FFFD in place of control characters.
+  /// Returns the Markdown for a literal text, with U+FFFD in place of characters below U+0020.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -213,7 +213,7 @@ struct ViewingLoop: ~Copyable {
   }
 }
 
-/// The terminal of the viewer: it shows a separate screen, and reports each key at once.
+/// The terminal of the viewer, which shows a separate screen and reports each key at once.
 struct ViewingTerminal {
   /// The terminal from which keys are read, and whose settings are changed.
   let keyboard: FileDescriptor
@@ -298,7 +298,7 @@ struct ViewingOptions: LinkResolvingOptions {
   private(set) var inputs = InputOptions()
   /// The program that opens web addresses; nil to use `BROWSER` or the system's program.
   private(set) var opener: ProgramCommand?
-  /// The program that handles links of the app; nil if their routes are shown.
+  /// The program that handles links of the app; nil if the viewer shows their routes instead.
   private(set) var handler: ProgramCommand?
   private(set) var usesMouse = true
   private(set) var speaks = false
@@ -330,5 +330,47 @@ struct ViewingOptions: LinkResolvingOptions {
     Converter(
       styling: try Styling(styling), locale: language.locale, isLocaleFixed: language.isFixed,
       dialect: markdown.dialect, destinations: destinations)
+  }
+}
+
+/// Speaks texts with a program; a new text interrupts the previous text.
+struct Speaker: ~Copyable {
+  /// The program and its arguments; the program reads the text from standard input.
+  private let words: [String]
+  private var process: pid_t?
+
+  /// The maximum size of the program's input in bytes, which fits into a pipe.
+  private static let maximumCount = 4096
+
+  /// Finds a speech program in `PATH`; nil if there is none.
+  init?(_ environment: (String) -> String?) {
+    let folders = (environment("PATH") ?? "").split(separator: ":").map(String.init)
+    let known = [["espeak-ng", "--stdin"], ["spd-say", "--wait", "--pipe-mode"]]
+    let found = known.first { words in
+      folders.contains { FileSystem.exists(Path.joined($0, words[0])) }
+    }
+    guard let found else { return nil }
+    words = found
+  }
+
+  mutating func speak(_ text: String) {
+    if let process { ChildProcess.end(process) }
+    process = try? ChildProcess.start(words, input: Speaker.input(speaking: text))
+  }
+
+  /// Returns the line that the program reads; the end of a long text is cut off.
+  static func input(speaking text: String) -> Bytes {
+    var line = Bytes(text.utf8.prefix(maximumCount - 1))
+    if let cut = line.span.firstInvalidUTF8Offset { line.removeSubrange(cut...) }
+    return line + [UInt8(ascii: "\n")]
+  }
+
+  /// Collects the program if it has ended.
+  mutating func collect() {
+    if let process, ChildProcess.status(of: process) != nil { self.process = nil }
+  }
+
+  deinit {
+    if let process { ChildProcess.end(process) }
   }
 }

@@ -21,7 +21,7 @@ import Testing
       try workspace.write("[\(name)](app://\(name))\n\n[x]()\n", to: "copy/\(name).md")
     }
     try age(workspace)
-    // Status 1, because the copy has errors.
+    // The status is 1, because the documents have errors.
     #expect(try workspace.run("build").status == 1)
     return workspace
   }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Returns the last line that a build prints.
+  /// Runs a build, and returns the last line of its messages.
   private func summary(_ workspace: borrowing CommandWorkspace, _ words: String...) throws -> String
   {
     let result = try workspace.run(arguments: ["build"] + words)
@@ -48,7 +48,7 @@ import Testing
   @Test func `unchanged inputs are not converted again, but findings are repeated`() throws {
     let workspace = try makeProject()
     let first = try workspace.run("build", "--no-cache")
-    // The cache does not change the result.
+    // A build with the cache has the same result as a build without it.
     #expect(try workspace.run("build") == first)
     #expect(first.messages.contains("copy/a.md:3:1: error: "))
     #expect(try summary(workspace) == summary(written: 0))

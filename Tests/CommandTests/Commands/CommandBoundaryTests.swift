@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Checks that a project file has no effect outside the folder that contains the project file.
+/// Checks that a project file has no effect outside its folder unless the user allows such effects.
 @Suite struct CommandBoundaryTests {
   /// Returns a workspace with a project in the folder `repo`, and the user's files beside `repo`.
   private func makeProject(_ configuration: String) throws -> CommandWorkspace {

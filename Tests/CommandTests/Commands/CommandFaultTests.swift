@@ -13,7 +13,7 @@ import Testing
       try workspace.write(#"{"inputs": "copy", "outDir": "out"}"#, to: "linkmark.json")
       #expect(try workspace.run("build").status == 0)
       try workspace.write("b", to: "copy/a.md")
-      // A first run counts the `close` calls before the one that fails in the second run.
+      // A first run counts the `close` calls before `dup`. In a second run, the next one fails.
       let result = try workspace.run(
         script: #"""
           cp -a . ../$$ && cd ../$$ && strace -o trace -e trace=dup,close "$linkmark" build

@@ -4,10 +4,10 @@ import Testing
 @testable import TestSupport
 
 #if os(Linux)
-  /// A signal, or an author's save, just before a file is replaced.
+  /// A signal or an author's save that arrives just before a file is replaced.
   @Suite(.enabled(if: CommandWorkspace.canTrace, "strace is not installed"))
   struct CommandInterruptionTests {
-    /// Runs a command, delays it by a second before it renames a file, and runs a script meanwhile.
+    /// Runs a command that waits a second before it renames a file, and runs a script meanwhile.
     private func run(
       _ arguments: String, meanwhile script: String, in workspace: borrowing CommandWorkspace,
       fault: String = "?rename,renameat,renameat2:delay_enter=1000000"

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `A terminated editor process ends the server`() throws {
     let workspace = try CommandWorkspace()
-    // Descriptor 3 keeps the input open, so only the end of `sleep` can end the server.
+    // Descriptor 3 keeps the input open, so that the end of the input does not end the server.
     let body =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":PROCESS}}"
     let result = try workspace.run(

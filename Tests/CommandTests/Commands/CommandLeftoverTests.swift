@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Outputs that are left over from inputs that no longer exist.
+/// Outputs that earlier builds wrote for files that are no longer inputs.
 @Suite struct CommandLeftoverTests {
   private func makeProject() throws -> CommandWorkspace {
     let workspace = try CommandWorkspace()

@@ -275,4 +275,18 @@ import Testing
         script: #"flock .linkmark-abcdef.tmp "$linkmark" -o a.html < /dev/null"#) == .init())
     #expect(try workspace.files() == [".linkmark-abcdef.tmp", "a.html"])
   }
+
+  @Test func `a page is named after its title, its first heading or its file`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("a", to: "docs/terms.md")
+    try workspace.write("# Help\n", to: "docs/help.md")
+    func title(_ arguments: String...) throws -> Substring? {
+      let script = ([#""$linkmark" --standalone"#] + arguments).joined(separator: " ")
+      let page = try workspace.run(script: script).output
+      return page.split(separator: "\n").first { $0.hasPrefix("<title>") }
+    }
+    #expect(try title("docs/terms.md") == "<title>terms</title>")
+    #expect(try title("docs/help.md") == "<title>Help</title>")
+    #expect(try title("docs/help.md", "--title", "Answers") == "<title>Answers</title>")
+  }
 }

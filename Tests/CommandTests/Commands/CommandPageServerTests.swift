@@ -17,7 +17,7 @@ import Testing
     return workspace
   }
 
-  /// Runs a script beside a server at `$port`, with the functions `awaited`, `ask` and `save`.
+  /// Runs a server and a script, which can use `$port`, `awaited`, `ask` and `save`.
   private func run(
     beside options: String = "--serve --port 0", _ script: String,
     in workspace: borrowing CommandWorkspace

@@ -11,7 +11,7 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"),
     "there is no /usr/bin/script to make a terminal with"))
 struct CommandPagerTests {
-  /// Returns the lines that a terminal with ten rows shows for a list of `lineCount` items.
+  /// Returns the lines written to a terminal with ten rows for a list of `lineCount` items.
   private func screen(
     _ pager: String, lineCount: Int, options: String = "", settings: String = ""
   ) throws -> [String] {

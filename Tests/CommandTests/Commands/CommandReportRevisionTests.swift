@@ -24,7 +24,7 @@ struct CommandReportRevisionTests {
     try CommandReportTests.review(workspace, "--against", "main")
   }
 
-  /// Returns a line for each changed text.
+  /// Returns a line for each text that was added, changed or renamed.
   private func changes(_ review: Review) -> [String] {
     review.texts.compactMap { text in
       text.change.map { change in
@@ -105,7 +105,7 @@ struct CommandReportRevisionTests {
     #expect(try workspace.run(script: edit.script).status == 0)
     let review = try review(workspace)
     #expect(changes(review) == edit.changes, "\(edit.script)")
-    // Findings, such as the one about an invalid color, are left out of both verdicts.
+    // The counts of findings are left out of the actual and the expected verdict.
     let verdict = review.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     let expected = edit.verdict.split(separator: ", ").filter { !$0.contains("finding") }
     #expect(verdict == expected, "\(edit.script)")
@@ -217,7 +217,7 @@ struct CommandReportRevisionTests {
     "cp evil git; PATH=.:$PATH",
     "export GIT_DIR=$PWD/other GIT_WORK_TREE=/ GIT_EXTERNAL_DIFF=$PWD/evil GIT_PAGER=$PWD/evil",
     "export GIT_TRACE=$PWD/ran GIT_EXEC_PATH=$PWD",
-    // A partial clone fetches missing contents.
+    // In a partial clone, Git fetches missing contents of files.
     """
     git config extensions.partialClone origin; git config core.repositoryFormatVersion 1; \
     git config remote.origin.promisor true; git config remote.origin.url ssh://a.example/x; \

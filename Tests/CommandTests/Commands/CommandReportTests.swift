@@ -36,7 +36,7 @@ import Testing
 
   /// Returns the review that `linkmark report` makes in a workspace.
   ///
-  /// - Parameter words: Options, and files in the workspace.
+  /// - Parameter words: The options of the command, and paths in the workspace.
   static func review(
     _ workspace: borrowing CommandWorkspace, _ words: String...
   ) throws -> Review {

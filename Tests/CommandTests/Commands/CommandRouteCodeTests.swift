@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// `linkmark routes`, and the code that `linkmark build` writes.
+/// The code for routes that `linkmark routes` and `linkmark build` write.
 @Suite struct CommandRouteCodeTests {
   private let file = #"{"appSchemes": ["a"], "routes": [{"name": "home", "path": "games"}]}"#
   private let project = #"""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestSupport
 
-/// The options for copy by unknown authors.
+/// The options for documents by unknown authors.
 @Suite struct CommandStrangersTests {
   @Test func `the preset for strangers allows the web, mail and telephones`() throws {
     let workspace = try CommandWorkspace()
@@ -98,7 +98,7 @@ import Testing
     #expect(
       screen.output
         == "<p>x \(sign)]52;c;cm0=\(sign)\(sign)[2J\(sign)2J \(sign)a\(sign)[1m</p>\n")
-    // Output that does not go to a terminal keeps the characters of the copy.
+    // Output to a file or a pipe keeps the control characters of the document.
     let file = try workspace.run("a.md")
     #expect(file.output == "<p>x \u{1B}]52;c;cm0=\u{7}\u{1B}[2J\u{9B}2J \u{202E}a\u{1B}[1m</p>\n")
   }

@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a theme with an illegible color exits with status 1`() throws {
     let workspace = try CommandWorkspace()
-    // The next lighter gray after #767676, which is the lightest gray that passes on white.
+    // The gray #777777; the lightest gray that passes on white is #767676.
     let grey = "[0.46667, 0.46667, 0.46667]"
     try workspace.write(
       SmallTheme.source.replacing(##"[0, 0.4, 1], "hex": "#0066ff""##, with: grey), to: "acme.json")

@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct CommandWatchTests {
-  /// Runs a command that watches files, and performs the next step after each conversion.
+  /// Runs a command that watches files, and runs one of the scripts `steps` after each conversion.
   private func output(
     of command: String, doing steps: [String], in workspace: borrowing CommandWorkspace
   ) throws -> CommandWorkspace.Result {
@@ -53,7 +53,7 @@ import Testing
     let result = try output(
       of: "build --watch --config w/linkmark.json",
       doing: [
-        // The first conversion after the move may come before the new text.
+        // The first conversion after the move may still read the old text.
         """
         cp -r w w2; rm -r w; sleep 0.3; mv w2 w; echo '# New' > w/copy/a.md
         for _ in $(seq 400); do grep -q New w/out/a.html && break; sleep 0.05; done

@@ -64,7 +64,7 @@ struct CommandWorkspace: ~Copyable {
   }
 
   private func start(_ program: URL, _ arguments: [String], input: String) throws -> Result {
-    // The output goes to files beside the folder, since a full pipe would block the program.
+    // The output goes to files beside the workspace, since a full pipe would block the program.
     let streams = folder.appendingPathExtension("streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }

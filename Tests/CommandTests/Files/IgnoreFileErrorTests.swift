@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import linkmark
 
-/// Errors while reading a `.gitignore`, which may hide files that must not be published.
+/// Errors while reading a `.gitignore`, which may exclude files that must not be published.
 @Suite struct IgnoreFileErrorTests {
   @Test(arguments: [
     ("mkdir drafts/.gitignore", "drafts/.gitignore: Is a directory"),

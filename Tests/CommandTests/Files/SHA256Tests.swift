@@ -5,7 +5,7 @@ import Testing
 @testable import linkmark
 
 @Suite struct SHA256Tests {
-  // The messages of FIPS 180-2, appendix B, and messages whose lengths are near the block size.
+  // Messages of FIPS 180-2, appendix B, and messages with lengths near a multiple of 64 bytes.
   @Test(arguments: [
     ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -73,7 +73,7 @@ import Testing
         == "--- \"a\\012+++ b\\033\"\n+++ \u{202E}c d\t\n")
   }
 
-  /// Applies a diff to lines, and returns the result; nil if the diff does not apply.
+  /// Returns the lines after a diff is applied, or `nil` if the diff does not apply.
   private func applying(_ diff: String, to old: [String]) -> [String]? {
     var result: [String] = []
     var position = 0

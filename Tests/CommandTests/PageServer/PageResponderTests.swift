@@ -161,7 +161,7 @@ import Testing
     #expect(askTwice(build) == 3)
   }
 
-  /// Paths that try to leave the served folder.
+  /// Paths that try to leave the served folder, or that are spelled unusually.
   private static let traversals: [String] = {
     let ups = [
       "..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "%25252e.", "..%00", "..;", "...", "..%20",
@@ -230,24 +230,5 @@ import Testing
   ])
   func `the type follows the extension`(_ name: String, _ type: MediaType) {
     #expect(MediaType(ofFileNamed: name) == type)
-  }
-}
-
-@Suite struct ReloadScriptTests {
-  private let build = ServedBuild()
-
-  @Test(arguments: [
-    ("", ""), ("", "<p>a</p>\n"), ("<!DOCTYPE html>", "\n<html>"),
-    ("<!doctype HTML SYSTEM 'a'>", ""),
-    (" \n<!-- a --><!DOCTYPE html>", "<p>"), ("\u{FEFF}<!DOCTYPE html>", "<p>"),
-    ("<!--><!DOCTYPE html>", "<p>"), ("<!--->\n<!DOCTYPE html>", "<p>"),
-    ("", "<!-- <!DOCTYPE html>"),
-    ("", "<p><!DOCTYPE html>"), ("", "<!DOCTYPE html"), ("", "\u{FEFF}a"),
-  ])
-  func `the script follows the document type, or comes first`(_ before: String, _ after: String) {
-    let page = ReloadScript(version: build.version).added(to: Bytes((before + after).utf8))
-    let text = String(decoding: page, as: UTF8.self)
-    #expect(text.hasPrefix(before + "<script src=\"/.linkmark/reload.js\" data-version=\""))
-    #expect(text.hasSuffix("\"></script>" + after))
   }
 }

@@ -38,7 +38,7 @@ import Testing
     try expectGolden(Bytes(code.utf8), named: name)
   }
 
-  /// Components that together use every property.
+  /// Components that together use every property of a component in Apple's format.
   private static let association = #"""
     {"applinks": {"substitutionVariables": {"shop": ["toys", "b*ks", "größe"]}, "details": [
       {"appIDs": ["A.example"], "components": [
@@ -141,7 +141,7 @@ import Testing
 }
 
 extension String {
-  /// The code with `…` in place of each part that is the same for all routes.
+  /// The code with `…` in place of each template, which is the same for all routes.
   fileprivate var withoutTemplates: String {
     [
       PackageResources.addresses_kt, PackageResources.patterns_kt, PackageResources.components_kt,

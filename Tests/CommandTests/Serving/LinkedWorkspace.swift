@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import linkmark
 
-/// A project that is also reached through a symbolic link.
+/// A project whose folder is also reached through a symbolic link.
 struct LinkedWorkspace: ~Copyable {
   let workspace: CommandWorkspace
   /// The real path of the project's folder.

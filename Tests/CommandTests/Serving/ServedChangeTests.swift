@@ -16,7 +16,7 @@ import Testing
     return workspace
   }
 
-  /// Returns the real path of a folder of a workspace.
+  /// Returns the real path of a folder in a workspace.
   private func path(_ folder: String, in workspace: borrowing CommandWorkspace) -> String {
     FileSystem.resolvedPath(of: workspace.folder.path) + "/" + folder
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// The diagnostics of the server are the findings of `linkmark lint`.
 @Suite struct ServedDiagnosticsTests {
-  /// A finding or a diagnostic; lines and columns count from 0, and columns count bytes.
+  /// A finding or a diagnostic; lines and bytes in lines are counted from 0.
   private struct LocatedFinding: Hashable, Comparable {
     let line: Int
     let column: Int
@@ -31,7 +31,7 @@ import Testing
     ".md", ".markdown", ".xcstrings", ".strings", ".arb", ".po", ".xml",
   ]
 
-  /// Returns the paths of the documents and catalogs below a folder of the project.
+  /// Returns the paths of the documents and catalogs below a folder of the repository.
   private static func files(in folder: String) -> [String] {
     let root = Fixture.projectFolder.path
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")) ?? []
@@ -97,7 +97,7 @@ import Testing
     return places.sorted()
   }
 
-  /// Returns whether editors send the text of a file unchanged: UTF-8 without a byte order mark.
+  /// Returns whether a file is UTF-8 without a byte order mark, so that editors send it unchanged.
   private func isPlain(_ file: String) throws -> Bool {
     let bytes = Bytes(try Data(contentsOf: URL(filePath: file)))
     return bytes.span.firstInvalidUTF8Offset == nil && !bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Skips other XML files, which the command lints as Markdown when they are passed by name.
+    // Skips XML files that are not catalogs, which the command lints as Markdown if named.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }

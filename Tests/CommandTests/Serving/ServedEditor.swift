@@ -13,7 +13,7 @@ struct ServedEditor {
   private var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The rules of the last published findings, by path.
+  /// The rules of the findings that the server published last, by path.
   private var rules: [String: [String]] = [:]
   private(set) var messages: [String] = []
   private var answers: [Int: Any] = [:]
@@ -79,7 +79,7 @@ struct ServedEditor {
     return changes.keys.compactMap(DocumentURI.path).sorted()
   }
 
-  /// Returns the path of the target file of the link at a position; nil if there is none.
+  /// Returns the path of the file to which a link leads, or `nil` if the server finds none.
   mutating func definition(_ path: String, line: Int, character: Int) throws -> String? {
     try paths("textDocument/definition", path, line, character).first
   }
@@ -89,7 +89,7 @@ struct ServedEditor {
     try paths("textDocument/references", path, line, character)
   }
 
-  /// Returns the paths of the files that an answer names.
+  /// Returns the paths of the files in the answer to a request.
   private mutating func paths(
     _ method: String, _ path: String, _ line: Int, _ character: Int
   ) throws -> [String] {

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 @testable import linkmark
 
-/// Errors that stop an import, each in one line with its location.
+/// Errors that stop an import, each reported in one line with its location.
 @Suite struct ThemeImportErrorTests {
   @Test(arguments: [
     (

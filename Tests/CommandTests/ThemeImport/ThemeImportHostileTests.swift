@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// Reads a token file as a theme does, and returns the number of tokens in light.
+  /// Reads a token file as a theme does, and returns the number of tokens of the light appearance.
   @discardableResult
   private static func readTokens(_ text: Bytes) throws(SourceError) -> Int {
     let json = try JSONDocument(parsing: text, path: "imported.json")
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// Generates small files in every supported format, valid and broken.
+/// Generates small files, valid or broken, in each format that can be imported.
 private struct ForeignTokenGenerator {
   private var generator: SeededGenerator
 

@@ -54,7 +54,7 @@ import Testing
         return
       }
     }
-    // The other parts are skipped, since replacing them would cut tags.
+    // Some ranges cannot be replaced, since they cut through a tag.
     #expect(replacedCount > Self.valueCount * 3 / 4, "\(replacedCount)")
   }
 
@@ -99,7 +99,7 @@ import Testing
 /// Generates values of resource files, with their content after XML parsing.
 struct ResourceValueGenerator {
   enum Part {
-    /// Characters after XML references and CDATA sections are resolved.
+    /// The characters that remain after XML references and CDATA sections are resolved.
     case text(String)
     /// A tag that is part of the text.
     case tag(String)
@@ -132,7 +132,7 @@ struct ResourceValueGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Generates the next value, in `source` and `parts`.
+  /// Generates the next value, and stores it in `source` and `parts`.
   mutating func next() {
     (source, parts) = ("", [])
     var open: [String] = []
@@ -147,7 +147,7 @@ struct ResourceValueGenerator {
         append(tag, tag == "</x:g>" ? .boundary : .tag(tag))
       } else {
         let piece = random.pick(Self.pieces)
-        // Skips pieces that could form `]]>`, which is invalid outside CDATA, or a CRLF ending.
+        // Skips pieces that could form a CRLF ending, or `]]>`, which is invalid outside CDATA.
         if source.hasSuffix("]"), piece.source == "]" { continue }
         if source.hasSuffix("\r"), piece.source.hasPrefix("\n") { continue }
         append(piece.source, .text(piece.text))
@@ -162,14 +162,14 @@ struct ResourceValueGenerator {
   }
 }
 
-/// A slow implementation of aapt2's rules, in which every rule is a pass over the characters.
+/// A slow and simple implementation of aapt2's rules.
 enum AndroidOracle {
   private typealias Scalars = [Unicode.Scalar]
 
   /// Returns the text of a value.
   static func text(of parts: [ResourceValueGenerator.Part]) -> String {
     var hasTags = false
-    // The texts between tags, and the tag before each.
+    // The texts between tags, each with the tag before the text.
     var segments: [(tag: String?, isBoundary: Bool, text: Scalars)] = [(nil, false, [])]
     for part in parts {
       switch part {

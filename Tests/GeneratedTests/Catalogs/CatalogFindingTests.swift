@@ -65,7 +65,7 @@ import Testing
       let found = try Converter().lint(catalog).findings
       let (places, rules) = try Self.expectedPlaces(in: Bytes(text.utf8))
       var rest = places
-      // Skips rules that need more than the text, such as rules that compare translations.
+      // Skips findings of rules that report nothing in the text alone.
       for finding in found where rules.contains(finding.rule) {
         let replaced = try Self.replacing(finding, in: catalog)
         let place = rest.firstIndex { $0.rule == finding.rule && $0.text == replaced }
@@ -115,7 +115,7 @@ extension CatalogFindingTests {
     let text: Bytes
   }
 
-  /// A converter for the text of a value, in which front matter is text.
+  /// A converter for the text of a value, in which front matter is read as text.
   private static var valueConverter: Converter {
     var converter = Converter()
     converter.dialect.remove(.frontMatter)

@@ -6,8 +6,8 @@ import Testing
 @testable import TestSupport
 
 @Suite struct JSONCatalogTests {
-  /// Generates catalogs whose texts have all kinds of JSON escapes.
-  private struct Catalogs {
+  /// Generates catalogs whose texts have many kinds of JSON escapes.
+  private struct CatalogGenerator {
     private var random: SeededGenerator
 
     private static let pieces = [
@@ -19,7 +19,7 @@ import Testing
 
     /// Returns a random text as the content of a JSON string, without the quotation marks.
     mutating func text() -> String {
-      (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(Catalogs.pieces) }.joined()
+      (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(Self.pieces) }.joined()
     }
 
     private mutating func space() -> String { random.pick(["", " ", "\n  ", "\t"]) }
@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test func `texts equal Foundation's`() throws {
-    var catalogs = Catalogs(seed: 1)
+    var catalogs = CatalogGenerator(seed: 1)
     for _ in 0..<Thoroughness.count(300, full: 20_000) {
       let source = catalogs.flat()
-      let catalog = try ReadCatalog<JSONCatalogReader>(source)
+      let catalog = try CatalogContents<JSONCatalogReader>(source)
       let expected = try #require(
         try JSONSerialization.jsonObject(with: Data(source)) as? [String: String])
       #expect(catalog.defects.isEmpty, "\(readable(source))")
@@ -73,18 +73,18 @@ import Testing
   }
 
   @Test func `parts of values are replaced, and nothing else changes`() throws {
-    var catalogs = Catalogs(seed: 2)
-    var splices = CatalogSplices<XCStringsReader>(seed: 4)
+    var catalogs = CatalogGenerator(seed: 2)
+    var check = RandomReplacementCheck<XCStringsReader>(seed: 4)
     for _ in 0..<Thoroughness.count(300, full: 20_000) {
-      let defects = splices.defects(in: try ReadCatalog(catalogs.xcstrings()))
+      let defects = check.defects(in: try CatalogContents(catalogs.xcstrings()))
       #expect(defects == [])
       guard defects.isEmpty else { return }
     }
-    #expect(splices.refusedCount == 0)
+    #expect(check.refusedCount == 0)
   }
 
   @Test func `a mutated catalog is a located error or has valid places`() {
-    var catalogs = Catalogs(seed: 3)
+    var catalogs = CatalogGenerator(seed: 3)
     var readCount = 0
     let count = Thoroughness.count(2_000, full: 100_000)
     for index in 0..<count {
@@ -93,8 +93,8 @@ import Testing
       do {
         let defects =
           isFlat
-          ? try ReadCatalog<JSONCatalogReader>(source).defects
-          : try ReadCatalog<XCStringsReader>(source).defects
+          ? try CatalogContents<JSONCatalogReader>(source).defects
+          : try CatalogContents<XCStringsReader>(source).defects
         readCount += 1
         #expect(defects.isEmpty, "\(readable(source))")
       } catch {

@@ -6,12 +6,9 @@ import Testing
 
 /// Valid translated pages, and pages with one damaged link.
 @Suite struct PageMutationTests {
-  /// The links of a block; empty for a block without links.
-  private typealias Block = [Link]
-
   private struct Link {
     let source: String
-    /// The destination in a translation.
+    /// The destination of the link in a translation.
     let translated: String
     let name: String
   }
@@ -24,7 +21,7 @@ import Testing
   private func link(
     _ number: Int, _ locale: String, using random: inout SeededGenerator
   ) -> Link {
-    // With only 40 numbers, some destinations occur more than once.
+    // With only 40 numbers, a destination may occur more than once.
     let id = Int.random(in: 0..<40, using: &random)
     let destinations: (String, String) =
       switch Int.random(in: 0..<8, using: &random) {
@@ -64,7 +61,7 @@ import Testing
     return (source, translation, links)
   }
 
-  /// Returns the rule of each finding in a translation at the default level.
+  /// Returns the rule of each warning and error in a translation.
   private func rules(
     _ source: String, _ translation: String, _ locale: String
   ) throws -> [String] {

@@ -5,11 +5,11 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Reads and changes real catalogs; `Scripts/check catalogs` judges the files that this writes.
+/// Reads and changes real catalogs, and writes files that `Scripts/check catalogs` judges.
 ///
 /// The environment variable `LINKMARK_CATALOGS` names a folder with `catalogs.json`, a list of
-/// paths and formats. The output for catalog 3 is `3.json`, `3.changed`, and for strings files
-/// the texts that Foundation reads in the file and in the copy.
+/// paths and formats. The output for catalog 3 is `3.json` and `3.changed`. For a strings file, the
+/// texts that Foundation reads in the two versions are in `3.before.json` and `3.after.json`.
 @Suite struct RealCatalogTests {
   private struct Listed: Decodable {
     let path: String

@@ -6,12 +6,12 @@ import Testing
 
 /// Valid translations in a catalog, and translations with one damaged link.
 @Suite struct TranslationMutationTests {
-  /// A link of a source and of its translations.
+  /// A link that occurs in a source text and in its translations.
   private struct Link {
     let destination: String
-    /// Another destination of the same kind.
+    /// A different destination, which replaces `destination` in a damaged link.
     let other: String
-    /// The rule that reports the other destination.
+    /// The rule that reports the destination `other` in a translation.
     let rule: String
   }
 
@@ -29,7 +29,7 @@ import Testing
       rule: "different-translated-placeholder"),
   ]
 
-  /// Words around links and in them.
+  /// Words around links and in links, by language.
   private static let words: KeyValuePairs = [
     "de": ["Lies", "die Bedingungen", "den Überblick", "und", "bevor du fährst."],
     "fr": ["Lisez", "les conditions", "l’aperçu", "et", "avant de partir."],
@@ -37,8 +37,8 @@ import Testing
     "ar": ["اقرأ", "الشروط", "النظرة العامة", "و", "قبل السفر."],
   ]
 
-  /// Returns the rules of warnings and errors, and `stale-source`, by the language of the text that
-  /// each rule reports.
+  /// Returns the rules of warnings and errors, and the rule `stale-source`, by the language of the
+  /// text that each rule reports.
   private func rules(
     _ source: String, _ translations: [String: String]
   ) throws -> [String: Set<String>] {

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Invalid `linkmark.runs/1` is an error with a location, and unknown additions are skipped.
+/// Invalid JSON in the format `linkmark.runs/1` is a located error; unknown additions are skipped.
 @Suite struct LinkedTextErrorTests {
   private static let routes = #"{"appSchemes":["app"],"routes":[{"name":"terms","path":"terms"}]}"#
 
@@ -228,7 +228,7 @@ import Testing
         #expect(error.line >= 1 && error.column >= 1 && !error.message.isEmpty)
       }
     }
-    // Most damage is detected; the rest changes text or other strings that an app only shows.
+    // Most changes are detected. The others give a valid file, for example with another text.
     #expect(errors > RunsDecodingCheck.brokenCount / 2)
   }
 }

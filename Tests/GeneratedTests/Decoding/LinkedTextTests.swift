@@ -6,7 +6,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// An app decodes the same values that were written as `linkmark.runs/1`.
+/// Decoding the format `linkmark.runs/1` restores the encoded values, which can be queried.
 @Suite struct LinkedTextTests {
   private func decoded(
     _ markdown: String, _ converter: Converter = Converter(sourceDetail: .links)
@@ -140,7 +140,7 @@ import Testing
     #expect(linked.info(of: .init(index: 1)) == "swift x")
   }
 
-  @Test func `quotes and items are equal only to themselves`() throws {
+  @Test func `texts with different quotes, items or marks are not equal`() throws {
     func text(_ markdown: String) throws -> AttributedText {
       try Converter().convert(markdown).attributedText
     }

@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// Generates text that would control a terminal, in every place where CommonMark allows text.
+/// Generates text that would control a terminal, in many places where CommonMark allows text.
 private struct EscapeGenerator {
   private var random: SeededGenerator
 
@@ -76,7 +76,7 @@ private struct EscapeGenerator {
     return Bytes(zip(shape, parts + [[]]).flatMap { Bytes($0.utf8) + $1 })
   }
 
-  /// Returns a complete or broken control sequence; `spelling(of:)` writes the first character.
+  /// Returns a complete or broken control sequence; `spelling(of:)` writes its control characters.
   private mutating func escape() -> Bytes {
     let introducers: [UInt32] = [
       0x1B, 0x1B, 0x1B, 0x9B, 0x9D, 0x90, 0x98, 0x9E, 0x9F, 0x9C, 0x84, 0x85, 0x8D, 0x8E, 0x8F,
@@ -95,7 +95,7 @@ private struct EscapeGenerator {
     return spelling(of: random.pick(introducers)) + payload.utf8 + end
   }
 
-  /// Returns a scalar in UTF-8 or as a character reference, or else invalid bytes in its place.
+  /// Returns a scalar as UTF-8 or as a character reference, or returns invalid bytes instead.
   private mutating func spelling(of scalar: UInt32) -> Bytes {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: Bytes("&#\(scalar);".utf8)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FixerTests {
   private let converter = Converter(dialect: .commonMark)
 
-  /// Generates Markdown with one to four fixable mistakes anywhere.
+  /// Generates Markdown with one to four mistakes at random places.
   private struct Copy {
     private var generator: MarkdownGenerator
     private var random: SeededGenerator
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Fixes a source twice, and returns a problem with the result; nil if there is none.
+  /// Fixes a source twice, and returns a problem with the result, or `nil` if there is no problem.
   private func problem(with source: Bytes) -> String? {
     do {
       let fixed = try fixing(source)

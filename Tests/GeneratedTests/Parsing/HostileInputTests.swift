@@ -14,7 +14,7 @@ enum HostileInput: String, CaseIterable, Sendable {
   case manyLinks
   case manyReferences
 
-  /// Returns the input; `scale` is the size in thousandths of a harmful size.
+  /// Returns the input; at a `scale` of 1000, the input has a harmful size.
   func source(scale: Int) -> Bytes {
     func repeated(_ text: String, _ count: Int) -> String {
       String(repeating: text, count: count * scale)

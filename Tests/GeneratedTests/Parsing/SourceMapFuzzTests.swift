@@ -7,10 +7,10 @@ import Testing
 /// Compares the locations of links with an oracle that finds links by replacing parts of the text.
 @Suite struct SourceMapFuzzTests {
   static let documentCount = Thoroughness.count(500, full: 20_000)
-  /// The length of the longest token sequence; each additional token multiplies the time.
+  /// The number of tokens in the longest generated sequences; one more multiplies the test's time.
   static let tokenCount = 4
 
-  /// The totals over many documents.
+  /// The numbers of checked links, and of links that the oracle cannot locate.
   private struct Tally {
     var linkCount = 0
     var abstentionCount = 0
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `links in every construct are where the oracle locates them`() throws {
     var generator = MarkdownGenerator(seed: 7)
-    // The oracle's time grows with the cube of the length.
+    // The oracle's time grows with the cube of a document's length.
     let sources = (0..<(Self.documentCount / 2)).lazy.map { _ in generator.document() }
       .filter { $0.count < 300 }
     #expect(try check(sources).linkCount > Self.documentCount / 4)

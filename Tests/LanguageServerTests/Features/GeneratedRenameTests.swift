@@ -8,7 +8,7 @@ import Testing
 @Suite struct GeneratedRenameTests {
   private static let count = Thoroughness.count(100, full: 2000)
 
-  /// Returns the texts of each file's headings, in order.
+  /// Returns the texts of each file's headings, in the order of the file.
   private func headings(_ files: [String: String]) throws -> [String: [String]] {
     try files.mapValues { try Document(parsing: $0.utf8).headings.map(\.text) }
   }
@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// Generates a small workspace of documents with duplicate headings and links in all styles.
+/// Generates a small workspace of documents with duplicate headings and links in many styles.
 struct GeneratedWorkspace {
   private(set) var files: [String: String] = [:]
   private var generator: SeededGenerator
@@ -158,7 +158,7 @@ struct GeneratedWorkspace {
 
 /// Resolves links from the HTML alone, as a browser does.
 enum LinkOracle {
-  /// Returns the targets of each document's links, then images; `a.md 0` is the first heading.
+  /// Returns the targets of links, then of images, by document; `a.md 0` is the first heading.
   static func targets(in files: [String: String]) throws -> [String: [String]] {
     let pages = try files.mapValues { try Converter().convert($0).emitted(by: .html) }
     let identifiers = pages.mapValues { values(of: "id", in: $0) }
@@ -179,7 +179,7 @@ enum LinkOracle {
     return targets
   }
 
-  /// Returns the values of an attribute in page order.
+  /// Returns the values of an attribute in the order of the page.
   private static func values(of attribute: String, in page: String) -> [String] {
     page.components(separatedBy: " \(attribute)=\"").dropFirst().map { rest in
       String(rest.prefix { $0 != "\"" })

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinkRewriteTests {
-  /// Returns a text after a change of the link at `^`; nil if the change does not apply.
+  /// Returns the text with the link at `^` changed, or `nil` if the change does not apply.
   private func rewriting(
     _ text: String, _ change: (LinkRewrite) -> [Finding.Fix.Edit]?
   ) -> String? {
@@ -28,7 +28,7 @@ import Testing
       "[*The* `Plän` 2 of many][the-plän-2-of]\n\n[the-plän-2-of]: /a\n"
     ),
     ("[…^](/a)\n", "[…][link]\n\n[link]: /a\n"),
-    // The new label differs from every label that the document uses.
+    // The new label differs from the labels that the document uses.
     ("[pl^an](/a) [PLAN]\n", "[plan][plan-2] [PLAN]\n\n[plan-2]: /a\n"),
     (
       "[pl^an](/a)\n\n[plan]: /b\n\ntext\n", "[plan][plan-2]\n\n[plan]: /b\n[plan-2]: /a\n\ntext\n"
@@ -36,7 +36,7 @@ import Testing
     // An existing definition with the same destination and title is reused.
     ("[pl^an](/a \"b\")\n\n[x]: /a \"b\"\n", "[plan][x]\n\n[x]: /a \"b\"\n"),
     ("[pl^an](/a)\n\n[x]: /a \"b\"\n", "[plan][plan]\n\n[x]: /a \"b\"\n[plan]: /a\n"),
-    // A definition is added after others only where it is parsed as a definition.
+    // The definition follows the last one if that changes no content; otherwise it is at the end.
     ("[pl^an](/a)\n\n> [x]: /b\n", "[plan][plan]\n\n> [x]: /b\n> [plan]: /a\n"),
     ("[pl^an](/a)\n\n- [x]: /b\n", "[plan][plan]\n\n- [x]: /b\n\n[plan]: /a\n"),
     ("| a |\n| - |\n| [pl^an](/a) |\n", "| a |\n| - |\n| [plan][plan] |\n\n[plan]: /a\n"),

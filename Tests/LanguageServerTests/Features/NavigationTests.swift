@@ -11,7 +11,7 @@ import Testing
 
   private func workspace() throws -> TestWorkspace { try TestWorkspace(Self.files) }
 
-  /// Returns a place as its path and text.
+  /// Returns the path and the text of a place.
   private func described(_ place: WorkspacePlace?, _ workspace: TestWorkspace) -> String? {
     place.map { place in
       let text = workspace.sources[place.path].map {

@@ -6,7 +6,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct RenameTests {
-  /// Renames what is at the first occurrence of a text, and returns the files afterwards.
+  /// Returns the files after the construct at the first occurrence of a text is renamed.
   private func renamed(
     _ files: [String: String], at text: String, in path: String = "a.md", to name: String,
     dialect: Dialect = .copy

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RouteFileIndexTests {
   private let source = Bytes(BoardGames.source.utf8)
 
-  private func routes() throws -> RouteFileIndex {
+  private func routeIndex() throws -> RouteFileIndex {
     try #require(RouteFileIndex(path: "routes.json", source: source))
   }
 
@@ -16,7 +16,7 @@ import Testing
   @Test func `An app link leads to its route's pattern`() throws {
     let workspace = try TestWorkspace(
       ["a.md": "[x](boardgames://games?username=anne)\n"], routes: BoardGames.routes())
-    let place = try Navigation(index: workspace.index, routes: routes())
+    let place = try Navigation(index: workspace.index, routes: routeIndex())
       .definition(at: 6, in: workspace.file("a.md"))
     #expect(
       place.map { String(decoding: source[$0.range], as: UTF8.self) }
@@ -29,7 +29,7 @@ import Testing
         "a.md": "[x](boardgames://games/anne) [y](boardgames://games)\n",
         "b/c.md": "[x](https://www.mysite.com/games/bob)\n",
       ], routes: BoardGames.routes())
-    let navigation = try Navigation(index: workspace.index, routes: routes())
+    let navigation = try Navigation(index: workspace.index, routes: routeIndex())
     #expect(
       navigation.references(toRouteAt: offset(of: "collection"))
         == [
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `A route is renamed in its file and in rules`() throws {
     let rules = #"{"rules": [{"match": {"route": ["home", "any"]}, "set": {}}]}"#
-    let edits = try routes().edits(
+    let edits = try routeIndex().edits(
       renamingRouteAt: offset(of: "home"), to: "st\"art",
       configurations: ["linkmark.json": Bytes(rules.utf8)])
     #expect(
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `A name already used by another route is rejected`() throws {
-    let routes = try routes()
+    let routes = try routeIndex()
     #expect(throws: RenameError.self) {
       try routes.edits(renamingRouteAt: offset(of: "home"), to: "any", configurations: [:])
     }

@@ -13,7 +13,7 @@ import Testing
     return ",\"range\":{\"start\":\(position),\"end\":\(position)}"
   }
 
-  /// Returns the text after each action that is offered, by the action's title.
+  /// Returns the text after each action that the server offers, by the action's title.
   private func actions(
     _ text: String, path: String = "/p/a.md", language: String = "markdown",
     context: String = "{\"diagnostics\":[]}", level: String = "warning", at character: Int? = nil,
@@ -38,7 +38,7 @@ import Testing
     return texts
   }
 
-  /// Applies edits whose columns are bytes.
+  /// Returns the text after edits whose columns count bytes.
   private func applying(_ edits: [TestClient.Object], to text: String) -> String {
     let document = TextDocument(Bytes(text.utf8))
     func offset(_ position: Any?) -> Int {

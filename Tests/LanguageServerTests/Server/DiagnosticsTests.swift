@@ -55,7 +55,7 @@ import Testing
     client.change("/p/a.md", "# Terms\n", version: 3)
     client.work()
     #expect(client.published("/p/b.md").map(\.rules) == [[]])
-    // A change of text outside headings affects no other document.
+    // A change outside headings has no effect on a document that links to a heading.
     client.change("/p/a.md", "# Terms\n\ntext\n", version: 4)
     client.work()
     #expect(client.published("/p/b.md").isEmpty)

@@ -25,7 +25,7 @@ import Testing
     "](", "file:///p/a.md", "file:///p/b.md", "file:///%00", "untitled:1", "markdown", "note",
   ]
 
-  /// Returns a message with the members that any method reads, mostly with invalid values.
+  /// Returns a message with members that methods read, mostly with invalid values.
   private func message(_ generator: inout SeededGenerator, id: Int?) -> String {
     func number() -> String { generator.pick(HostileMessageTests.numbers) }
     func text() -> String { "\"\(generator.pick(HostileMessageTests.texts))\"" }

@@ -15,7 +15,7 @@ import Testing
     "/p/c/d.md": "[t](../b.md#terms)\n",
   ]
 
-  /// Returns a client whose server has indexed two files of a project, and an open document.
+  /// Returns a client with an open document; its server has indexed two files of a project.
   private func client(
     _ text: String, _ capabilities: String = TestClient.pushed
   ) throws -> TestClient {
@@ -39,7 +39,7 @@ import Testing
       path, ",\"position\":{\"line\":\(line),\"character\":\(character)}\(rest)")
   }
 
-  /// Returns the places in a response, such as `b.md:0:2-7`.
+  /// Returns the places in a response as file, line and characters, such as `b.md:0:2-7`.
   private func places(_ answer: TestClient.Object) -> [String] {
     (answer["result"] as? [TestClient.Object] ?? []).map { location in
       let range = location["range"] as? TestClient.Object

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ServerScriptTests {
-  /// Opens, edits, and queries documents that link to each other.
+  /// A script that opens, edits, and queries documents that link to each other.
   private static let script =
     "0B\noB# A 😀|[b](b.md#b)\n.\ncB0606é\ncB0304\n.\noC# B|[a](a.md#a)\nr@C1010\n.\nxB\n.\n"
 
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // In the first script, a link is not indexed yet when another document gets the link's heading.
+    // In the first script, a heading is added before a link to the heading is indexed.
     "0B\noB# A\ncB9999x\nxB\ncB0000y\noB\n,\n,\ncB0000[x](b.md#none)\noC# none\n.\nxC\n.",
     "1C\noB[x](b.md#none)\n.\noC# B\n.\nfB[x](b.md#none)\nfC# none\n.", "0B\noB# A\ncB/0/0x\nz",
   ])

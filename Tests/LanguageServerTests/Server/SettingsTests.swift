@@ -7,7 +7,7 @@ import Testing
 @Suite struct SettingsTests {
   private let configured = "{\"workspace\":{\"configuration\":true}}"
 
-  /// Answers the settings request with the given settings.
+  /// Answers the server's requests for settings with the given settings.
   private func answer(_ client: inout TestClient, _ settings: String) {
     for request in client.take("workspace/configuration") {
       let id = request["id"] as? Int ?? 0

@@ -4,7 +4,7 @@ import LinkMarkup
 @testable import LanguageServer
 @testable import TestSupport
 
-/// A client of a server in the same process, which reads the server's messages with Foundation.
+/// A client that has its server in the same process, and reads messages with Foundation.
 struct TestClient {
   typealias Object = [String: Any]
 
@@ -12,7 +12,7 @@ struct TestClient {
   var server: LanguageServer
   private var reader = MessageReader()
   private var requestCount = 0
-  /// The server's messages that no call has taken yet.
+  /// The server's messages that no method has removed yet.
   private(set) var received: [Object] = []
 
   /// The capabilities of a client that supports nothing optional.
@@ -59,14 +59,14 @@ struct TestClient {
     return requestCount
   }
 
-  /// Sends a request, lets the server finish its work, and returns the response; empty if missing.
+  /// Sends a request, lets the server work, and returns the response; empty if there is none.
   mutating func request(_ method: String, _ parameters: String) -> Object {
     let id = begin(method, parameters)
     work()
     return answer(to: id) ?? [:]
   }
 
-  /// Takes the response to a request; nil if there is none yet.
+  /// Removes and returns the response to a request, or returns `nil` if there is none yet.
   mutating func answer(to id: Int) -> Object? {
     guard
       let index = received.firstIndex(where: { $0["method"] == nil && $0["id"] as? Int == id })
@@ -94,7 +94,7 @@ struct TestClient {
     }
   }
 
-  /// Takes the messages of one method.
+  /// Removes and returns the messages with the given method.
   mutating func take(_ method: String) -> [Object] {
     let found = received.filter { $0["method"] as? String == method }
     received.removeAll { $0["method"] as? String == method }
@@ -121,7 +121,7 @@ struct TestClient {
       """)
   }
 
-  /// Takes all published diagnostics, and returns the versions and rules for one file.
+  /// Removes all published diagnostics, and returns the versions and rules for one file.
   mutating func published(_ path: String) -> [(version: Int?, rules: [String])] {
     take("textDocument/publishDiagnostics").compactMap { message in
       let parameters = message["params"] as? Object ?? [:]
@@ -141,7 +141,7 @@ struct TestClient {
     String(decoding: ByteBuffer.bytes { $0.append(json: text) }, as: UTF8.self)
   }
 
-  /// Returns the parameters that identify a document, followed by other members.
+  /// Returns the parameters that identify a document, followed by the members in `rest`.
   static func document(_ path: String, _ rest: String = "") -> String {
     "{\"textDocument\":{\"uri\":\"\(uri(path))\"}\(rest)}"
   }

@@ -34,7 +34,7 @@ struct TestWorkspace {
     (sources[path] ?? [])[...].offset(of: text) ?? -1
   }
 
-  /// Replaces or removes a file, and returns the other files whose findings may change.
+  /// Replaces or removes a file, and returns the paths of files whose findings may change.
   mutating func replace(_ path: String, _ text: String?) throws -> [String] {
     sources[path] = text.map { Bytes($0.utf8) }
     let outline = try text.map {
@@ -50,7 +50,7 @@ struct TestWorkspace {
     }
   }
 
-  /// Returns the texts of the files after edits.
+  /// Returns the texts of the files after the given edits.
   func applying(_ edits: WorkspaceEdits) -> [String: String] {
     var texts = sources
     for (path, edits) in edits { texts[path] = texts[path]?.applying(edits) }

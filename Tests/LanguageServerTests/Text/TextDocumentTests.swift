@@ -82,7 +82,7 @@ import Testing
       }
       offset += String(character).utf8.count
     }
-    // Offsets within a character, before the last requested offset, and after the end of the text.
+    // Requests offsets within a character, before the last requested offset, and after the end.
     #expect(converter.position(of: 5) == converter.position(of: 4))
     #expect(converter.position(of: 0) == TextPosition(line: 0, character: 0))
     #expect(converter.position(of: 10_000) == converter.position(of: document.bytes.count))
@@ -106,11 +106,5 @@ import Testing
     #expect(document.offset(of: SourcePosition(line: 1, column: 2)) == 4)
     #expect(document.offset(of: SourcePosition(line: 2, column: 2)) == 7)
     #expect(document.offset(of: SourcePosition(line: 9, column: 1)) == 8)
-  }
-}
-
-@Suite struct PositionEncodingTests {
-  @Test func `Encodings have the protocol's names`() {
-    #expect(PositionEncoding.allCases.map(\.rawValue) == ["utf-8", "utf-16", "utf-32"])
   }
 }

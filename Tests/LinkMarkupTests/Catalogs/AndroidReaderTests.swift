@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct AndroidReaderTests {
-  // Each second text is the output of aapt2 2.19 for the first.
+  // In each pair, the second string is the output of aapt2 2.19 for the first.
   @Test(arguments: [
     ("Hello", "Hello"), ("", ""), ("  a \n\t b  ", "a b"), ("\n   x\n", "x"),
     (#""a   b""#, "a   b"), (#"  "  x  "  "#, "  x  "), (#"a" "" c"#, "a  c"),
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Outside and inside quotation marks, and in a CDATA section.
+    // Values with and without quotation marks, and a value with a CDATA section.
     ("a b", "b", "it's", #"a it\'s"#), (#""a b""#, "b", "it's", #""a it's""#),
     ("a b", "b", #"say "x""#, #"a say \"x\""#), (#""a b""#, "b", #"say "x""#, #""a say \"x\"""#),
     ("a b", "b", #"\["#, #"a \\["#), ("a b", "b", "c\nd\te", #"a c\nd\te"#),
@@ -183,10 +183,10 @@ import Testing
     ("a b c", "b", "", #"a "" c"#), ("a b", "b", "c ", #"a c\u0020"#),
     ("a b", "a", " c", #"\u0020c b"#),
     ("a,b", ",", " ", "a b"), ("a, b", ",", " ", #"a\u0020 b"#),
-    // Text that would otherwise be a reference.
+    // Text that would be a resource reference without an escape.
     ("a b", "a b", "@string/x", #"\@string/x"#), ("x@string/y", "x", "@", "@@string/y"),
     ("a", "a", "?b", #"\?b"#),
-    // The replaced part contains a border of a quotation or a section.
+    // The replaced part crosses the boundary of a quotation or of a CDATA section.
     (#"a "b  c" d"#, "a b", "x", #"x"  c" d"#), (#"a "b  c" d"#, "c d", "x", #"a "b  x""#),
     ("a <![CDATA[<b> c]]> d", "c d", "&", "a <![CDATA[<b> &]]>"),
     // Tags are written unescaped.
@@ -223,152 +223,5 @@ import Testing
     }
     #expect(
       places.suffix(9) == ["  <!-- c --> ", "x", "&amp;", #"\n"#, " ", "<", "y", "  ", "z"])
-  }
-}
-
-@Suite struct AndroidLocaleTests {
-  @Test(arguments: [
-    ("de", "de"), ("de-rAT", "de-AT"), ("b+sr+Latn", "sr-Latn"), ("b+es+419", "es-419"),
-    ("iw", "he"), ("in-rID", "id-ID"), ("ji", "yi"), ("pt-BR", "pt-BR"), ("", nil), ("b+", nil),
-    ("sw600dp", nil),
-  ])
-  func `an Android locale is converted to a language tag`(_ locale: String, _ tag: String?) {
-    #expect(LanguageTag.tag(androidLocale: locale)?.description == tag)
-  }
-}
-
-@Suite struct ComposeResourcesReaderTests {
-  private func items(_ value: String) -> ResourceItems {
-    ResourceItems(value: value, with: ComposeResourcesReader.self)
-  }
-
-  @Test(arguments: [
-    ("  a \n  b ", "  a \n  b "), (#""a" it's"#, #""a" it's"#), (#"a\nb\tc\\d"#, "a\nb\tc\\d"),
-    (#"\\n"#, #"\n"#),
-    (#"\u00e9\uD83D\uDE00"#, "é\u{1F600}"), (#"\[x\] \@ \u12"#, #"\[x\] \@ \u12"#),
-    (#"a\"#, #"a\"#),
-    ("&lt;a href=\"x\"&gt;<![CDATA[<b>]]>", "<a href=\"x\"><b>"),
-    ("a<!-- x -->b\\<!-- x -->n", "ab\n"),
-    ("a\r\nb\rc\\n", "a\nb\nc\n"), ("@string/x", "@string/x"), ("a <x:g> b</x:g>", "a  b"),
-    ("", ""),
-  ])
-  func `white space and quotation marks are preserved`(_ source: String, _ text: String) {
-    let items = items(source)
-    #expect(items.texts == [text])
-    #expect(items.problems.isEmpty)
-    #expect(items.values.map(\.isShipped) == [true])
-  }
-
-  @Test(arguments: [
-    (#"a <a href="x">b</a>"#, "a b", #"<a href="x">"#), ("a<br/>b", "ab", "<br/>"),
-    (#"it\'s"#, #"it\'s"#, #"\"#),
-    (#"\"x"#, #"\"x"#, #"\"#), (#"\uD83Dx"#, "?x", #"\uD83D"#),
-  ])
-  func `a mistake that changes the app's text is reported`(
-    _ source: String, _ text: String, _ place: String
-  ) {
-    let items = items(source)
-    #expect(items.texts == [text])
-    #expect(items.problems.map(\.text) == [place])
-  }
-
-  @Test(arguments: [
-    ("a b", "b", "it's \"c\"  ", "a it's \"c\"  "), ("a b", "b", "<b>&", "a &lt;b>&amp;"),
-    ("<![CDATA[a b]]>", "b", "<b>&", "<![CDATA[a <b>&]]>"), ("a b", "b", "\\n", #"a \\n"#),
-    ("a b", "b", "\\[", #"a \["#),
-    ("a b", "b", "c\nd", "a c\nd"), ("a b", "b", "", "a "), (#"\\n"#, "n", #"\n"#, #"\\\\n"#),
-  ])
-  func `a part is written with few escapes`(
-    _ source: String, _ part: String, _ text: String, _ expected: String
-  ) {
-    #expect(
-      items(source).source(replacing: part, with: text, by: ComposeResourcesReader.self)
-        == expected)
-  }
-
-  @Test func `each character has its place in the source`() {
-    let items = items(#"é\n&amp;<!-- c -->x\u00e9y"#)
-    let text = items.values[0].text
-    let places = text.bytes.indices.map { index in
-      String(decoding: items.catalog[text.sourceRange(of: index..<index + 1)], as: UTF8.self)
-    }
-    #expect(places.suffix(6) == [#"\n"#, "&amp;", "x", #"\u00e9"#, #"\u00e9"#, "y"])
-  }
-}
-
-@Suite struct XMLScannerTests {
-  private func error(in document: String) -> CatalogError? {
-    var scanner = XMLScanner(Bytes(document.utf8))
-    do throws(CatalogError) {
-      while try scanner.next() != nil {}
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  @Test(arguments: [
-    ("", 0, "has no element"), ("  ", 2, "has no element"),
-    ("x", 0, "where the root element should be"),
-    ("&amp;<a/>", 0, "where the root element should be"),
-    ("<!DOCTYPE r><r/>", 0, "a document type"),
-    ("<!ELEMENT>", 0, "neither a comment nor"), ("<a>", 0, "<a> has no end tag"),
-    ("<a><b></a>", 6, "</a> where </b>"),
-    ("<a></b>", 3, "</b> where </a>"), ("<a/></a>", 4, "without a start tag"),
-    ("<a/><b/>", 4, "a second root"),
-    ("<a/>x", 4, "after the end"), ("<a/>&lt;", 4, "after the end"),
-    ("<a/><![CDATA[]]>", 4, "after the end"),
-    ("<a", 0, "the tag has no end"), ("<a b=\"c", 5, "value has no end"),
-    ("<a b>", 3, "has no value"),
-    ("<a b=c>", 5, "no quotation mark"), ("<a b=\"c\"d=\"\">", 8, "no space"),
-    ("<a b=\"<\">", 6, "'<' in an attribute"),
-    ("<a 1>", 3, "no attribute can begin"), ("< a>", 0, "begins no tag"),
-    ("<1>", 0, "begins no tag"),
-    ("<a></a", 3, "the end tag has no end"), ("<a></>", 3, "</> where </a>"),
-    ("<!-- x", 0, "'<!--' has no end"),
-    ("<!-->", 0, "'<!--' has no end"), ("<a><![CDATA[ ]>", 3, "'<![CDATA[' has no end"),
-    ("<?xml", 0, "'<?' has no end"),
-    ("<a>]]></a>", 5, "']]>' outside"), ("<a>&</a>", 3, "begins no reference"),
-    ("<a>&lt</a>", 3, "begins no reference"),
-    ("<a>&nbsp;</a>", 3, "'&nbsp;' is not"), ("<a>&#0;</a>", 3, "'&#0;' is not"),
-    ("<a>&#xD800;</a>", 3, "is not"),
-    ("<a>&#x;</a>", 3, "is not"), ("<a>&#99999999999999999999;</a>", 3, "is not"),
-    ("<a>&#1a;</a>", 3, "is not"),
-    ("<a b='&x;'/>", 6, "is not"), ("<a>\u{1}</a>", 3, "a control character"),
-    ("<a b='\u{1}'/>", 6, "a control character"),
-  ])
-  func `malformed XML is an error at its location`(
-    _ document: String, _ offset: Int, _ message: String
-  ) {
-    let error = error(in: document)
-    #expect(error?.offset == offset, "\(error?.message ?? "")")
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
-  }
-
-  @Test(arguments: [
-    "<resources/>", "<?xml version='1.0'?>\n<!-- --- ---><resources></resources>\n<?x?>\n",
-    "<resources\n/>",
-    "<resources><string name = 'é\"&quot;'\n/></resources >",
-  ])
-  func `well-formed XML is read`(_ document: String) {
-    #expect(error(in: document) == nil)
-  }
-
-  @Test func `another root element is an error`() {
-    let error = ResourceItems(Bytes("<!-- x -->\n<plist/>".utf8)).error
-    #expect(error?.offset == 11)
-    #expect(error?.message.contains("<plist>") == true)
-  }
-
-  @Test func `references in names are resolved`() {
-    let items = ResourceItems(
-      Bytes("<resources><string name='a&amp;&#x62;&lt;'>x</string></resources>".utf8))
-    #expect(items.entries.map(\.key) == ["a&b<"])
-  }
-
-  @Test func `deep nesting is read without recursion`() {
-    let depth = 200_000
-    let content = String(repeating: "<b>", count: depth) + String(repeating: "</b>", count: depth)
-    #expect(ResourceItems(value: content).texts == [content])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct POReaderTests {
-  private typealias Catalog = ReadCatalog<POReader>
+  private typealias POCatalog = CatalogContents<POReader>
 
   @Test func `a message has its source and its translation`() throws {
     let source = """
@@ -26,7 +26,7 @@ import Testing
       msgid "b"
       msgstr ""
       """
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try POCatalog(Bytes(source.utf8))
     #expect(catalog.language == LanguageTag("de-AT"))
     #expect(catalog.problems.isEmpty)
     #expect(catalog.entries.map(\.key) == ["menu\u{4}Read the [terms](a)", "b"])
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `plural forms are variants`() throws {
-    let catalog = try Catalog(
+    let catalog = try POCatalog(
       Bytes(
         """
         msgid "%d file"
@@ -74,7 +74,7 @@ import Testing
       msgid "e"
       msgstr "f"
       """
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try POCatalog(Bytes(source.utf8))
     #expect(catalog.strings == ["a", "b", "c", "d", "e", "f"])
     #expect(catalog.values.map(\.isShipped) == [true, false, true, true, true, false])
     #expect(catalog.values.map(\.state) == [nil, "fuzzy", nil, nil, nil, "fuzzy"])
@@ -89,14 +89,14 @@ import Testing
     ("\"a\tb\rc'd\"", "a\tb\rc'd"),
   ])
   func `strings are concatenated and unescaped`(_ value: String, _ expected: String) throws {
-    let catalog = try Catalog(Bytes("msgid \"k\"msgstr \(value)".utf8))
+    let catalog = try POCatalog(Bytes("msgid \"k\"msgstr \(value)".utf8))
     #expect(catalog.strings == ["k", expected])
     #expect(catalog.problems.isEmpty)
   }
 
   @Test func `the places of a text are within its strings`() throws {
     let source = Bytes("msgid \"k\"\nmsgstr \"\"\n\"[a\"\n\"](b)\\n\"\n".utf8)
-    let catalog = try Catalog(source)
+    let catalog = try POCatalog(source)
     let text = catalog.values[1].text
     func written(_ range: Range<Int>) -> String {
       String(decoding: source[text.sourceRange(of: range)], as: UTF8.self)
@@ -115,7 +115,7 @@ import Testing
   ])
   func `the header sets the language`(_ name: String, _ tag: String?) throws {
     let source = "msgid \"\"\nmsgstr \"X-A: b\\nLanguage: \(name) \\nZ\"\n"
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try POCatalog(Bytes(source.utf8))
     #expect(catalog.language?.description == tag)
     #expect(catalog.entries.isEmpty)
   }
@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: ["UTF-8", "utf8", "CHARSET", "ASCII", "US-ASCII"])
   func `a catalog in a subset of UTF-8 is read`(_ charset: String) throws {
     let header = "msgid \"\"msgstr \"Content-Type: text/plain; charset=\(charset)\\n\""
-    #expect(try Catalog(Bytes("\(header)msgid \"a\"msgstr \"b\"".utf8)).strings == ["a", "b"])
+    #expect(try POCatalog(Bytes("\(header)msgid \"a\"msgstr \"b\"".utf8)).strings == ["a", "b"])
   }
 
   @Test(arguments: [
@@ -132,7 +132,7 @@ import Testing
     ("msgctxt \"\"\nmsgid \"\"\nmsgstr \"b\"\nmsgid \"\"\nmsgstr \"X: y\"\n", 1),
   ])
   func `a catalog may be empty or have several domains`(_ source: String, _ count: Int) throws {
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try POCatalog(Bytes(source.utf8))
     #expect(catalog.entries.count == count)
     #expect(catalog.problems.isEmpty)
   }
@@ -171,7 +171,7 @@ import Testing
   func `a construct that msgfmt rejects is a problem`(
     _ source: String, _ range: Range<Int>, _ message: String
   ) throws {
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try POCatalog(Bytes(source.utf8))
     #expect(catalog.problems.map(\.range) == [range])
     #expect(catalog.problems.map(\.message) == [message])
   }
@@ -191,7 +191,7 @@ import Testing
       Bytes("msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=\(charset)\\n\"\n".utf8)
       + Bytes("msgid \"a\"\nmsgstr \"".utf8) + [0xE4, UInt8(ascii: "\"")]
     #expect {
-      try LinkMarkup.Catalog(file, as: .po, path: "de.po")
+      try Catalog(file, as: .po, path: "de.po")
     } throws: {
       let error = $0 as? SourceError
       return error?.message == message && error?.line == 5
@@ -200,14 +200,14 @@ import Testing
 
   @Test func `a construct that msgfmt rejects is reported with its key`() throws {
     let source = "msgctxt \"x\"\nmsgid \"a\"\nmsgstr \"\\q\"\n\nmsgid \"\\q\"\nmsgstr \"c\"\n"
-    let catalog = try LinkMarkup.Catalog(Bytes(source.utf8), as: .po, path: "")
+    let catalog = try Catalog(Bytes(source.utf8), as: .po, path: "")
     let findings = try Converter().lint(catalog, in: LanguageTag("de")).findings
     #expect(findings.map { $0.value?.description } == ["x | a [de]", nil])
   }
 
   @Test(arguments: [#"\q"#, #"\'"#, #"\é"#, #"\u00e9"#, #"\x"#, #"\8"#])
   func `an invalid escape is read without its backslash`(_ value: String) throws {
-    let catalog = try Catalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
+    let catalog = try POCatalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
     #expect(catalog.strings == ["a", String(value.dropFirst())])
     #expect(catalog.problems.count == 1)
   }
@@ -249,7 +249,7 @@ import Testing
     ),
   ])
   func `a non-catalog file is an error`(_ source: String, _ offset: Int, _ message: String) {
-    #expect(throws: CatalogError(at: offset, message)) { try Catalog(Bytes(source.utf8)) }
+    #expect(throws: CatalogError(at: offset, message)) { try POCatalog(Bytes(source.utf8)) }
   }
 
   private static let sample = Bytes(
@@ -270,11 +270,11 @@ import Testing
     """#.utf8)
 
   @Test func `every truncation is an error or a catalog with fewer entries`() throws {
-    let whole = try Catalog(Self.sample)
+    let whole = try POCatalog(Self.sample)
     var errors = 0
     for count in Self.sample.indices {
       do {
-        let catalog = try Catalog(Bytes(Self.sample[..<count]))
+        let catalog = try POCatalog(Bytes(Self.sample[..<count]))
         #expect(catalog.defects == [])
         #expect(catalog.entries.count <= whole.entries.count)
       } catch {
@@ -287,7 +287,7 @@ import Testing
 
   @Test(arguments: ["Q", "\"", "'", "\\", "n", "\n", "\t", "é", "1", "\\x41", ""])
   func `a character is replaced in the source`(_ text: String) throws {
-    let catalog = try Catalog(Self.sample)
+    let catalog = try POCatalog(Self.sample)
     #expect(catalog.defects == [])
     #expect(try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8)) == [])
   }
@@ -299,7 +299,7 @@ import Testing
   func `a text is not written where it would extend an escape`(
     _ value: String, _ text: String, _ isWritten: Bool
   ) throws {
-    let catalog = try Catalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
+    let catalog = try POCatalog(Bytes("msgid \"a\" msgstr \"\(value)\"".utf8))
     let value = catalog.values[1]
     let place = value.text.bytes.firstIndex(of: UInt8(ascii: "x")) ?? 0
     let changed = catalog.replacing(place..<place + 1, of: value, with: Bytes(text.utf8))
@@ -307,7 +307,7 @@ import Testing
   }
 
   @Test func `a key cannot be changed`() throws {
-    let catalog = try Catalog(Self.sample)
+    let catalog = try POCatalog(Self.sample)
     #expect(catalog.values.filter(\.isKey).map { Int($0.text.source.lowerBound) }.count == 3)
     for value in catalog.values where value.isKey {
       #expect(catalog.replacing(0..<1, of: value, with: [0x78]) == nil)
@@ -320,7 +320,7 @@ import Testing
   func `large numbers of constructs are read in linear time`(_ piece: String) {
     for start in ["", "msgid \"\" msgstr \"", "msgid \"\" msgstr ", "msgstr["] {
       let source = Bytes(start.utf8) + Bytes(String(repeating: piece, count: 50_000).utf8) + [0x22]
-      _ = try? Catalog(source)
+      _ = try? POCatalog(source)
     }
   }
 }

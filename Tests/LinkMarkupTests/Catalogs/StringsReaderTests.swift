@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct StringsReaderTests {
-  private typealias Catalog = ReadCatalog<StringsReader>
+  private typealias StringsCatalog = CatalogContents<StringsReader>
 
   @Test(arguments: [
     (#""a""#, "a"), (#""""#, ""), (#""é 😀""#, "é 😀"), (#"'it"s'"#, "it\"s"),
@@ -17,7 +17,7 @@ import Testing
     (#""/* no */ // \U002F*""#, "/* no */ // /*"), (#""[a](b%@) = c;""#, "[a](b%@) = c;"),
   ])
   func `a value is read as the app shows it`(_ value: String, _ expected: String) throws {
-    let catalog = try Catalog(Bytes("k = \(value) ;".utf8))
+    let catalog = try StringsCatalog(Bytes("k = \(value) ;".utf8))
     #expect(catalog.strings == [expected])
     #expect(catalog.problems.isEmpty)
     #expect(catalog.entries.map(\.key) == ["k"])
@@ -30,7 +30,7 @@ import Testing
     "/* no entry: \"z\" = \"0\"; ***/ a = 1; b = 2; c = 3; /* */",
   ])
   func `entries are in file order in any layout`(_ source: String) throws {
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try StringsCatalog(Bytes(source.utf8))
     #expect(catalog.entries.map(\.key) == ["a", "b", "c"])
     #expect(catalog.strings == ["1", "2", "3"])
     #expect(catalog.problems.isEmpty)
@@ -38,12 +38,12 @@ import Testing
 
   @Test(arguments: ["", " \n", "/* only */", "// only", "{}", "/**/"])
   func `a catalog may be empty`(_ source: String) throws {
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try StringsCatalog(Bytes(source.utf8))
     #expect(catalog.entries.isEmpty && catalog.problems.isEmpty)
   }
 
   @Test func `a key without a value is its own value and cannot be fixed`() throws {
-    let catalog = try Catalog(Bytes(#""[a](b)"; "c" = "d";"#.utf8))
+    let catalog = try StringsCatalog(Bytes(#""[a](b)"; "c" = "d";"#.utf8))
     #expect(catalog.strings == ["[a](b)", "d"])
     #expect(catalog.values.map(\.isKey) == [true, false])
     #expect(catalog.values.allSatisfy { $0.isShipped && $0.role == .file && $0.locale == nil })
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `an escape in a key is decoded`() throws {
-    #expect(try Catalog(Bytes(#""\U00e9\"" = "";"#.utf8)).entries.map(\.key) == ["é\""])
+    #expect(try StringsCatalog(Bytes(#""\U00e9\"" = "";"#.utf8)).entries.map(\.key) == ["é\""])
   }
 
   @Test func `a comment belongs to the next entry, unless an empty line follows`() throws {
@@ -69,7 +69,7 @@ import Testing
       "c" /* within */ = "3"; /* same line */ "d" = "4";
       """
     #expect(
-      try Catalog(Bytes(source.utf8)).entries.map(\.comment) == [
+      try StringsCatalog(Bytes(source.utf8)).entries.map(\.comment) == [
         "Title", "one\n\ntwo\n lines", "", "same line",
       ])
   }
@@ -95,7 +95,7 @@ import Testing
   func `a construct that hides later entries is a problem`(
     _ source: String, _ range: Range<Int>, _ message: String
   ) throws {
-    let catalog = try Catalog(Bytes(source.utf8))
+    let catalog = try StringsCatalog(Bytes(source.utf8))
     #expect(Set(catalog.entries.map(\.key)) == ["a"])
     #expect(catalog.problems.map(\.range) == [range])
     #expect(catalog.problems.map(\.message) == [message])
@@ -135,7 +135,7 @@ import Testing
   func `an invalid escape is a problem, and is read as in the app`(
     _ value: String, _ expected: String, _ range: Range<Int>, _ message: String
   ) throws {
-    let catalog = try Catalog(Bytes("a = \"\(value)\"; b = c;".utf8))
+    let catalog = try StringsCatalog(Bytes("a = \"\(value)\"; b = c;".utf8))
     #expect(catalog.strings == [expected, "c"])
     #expect(catalog.problems.map(\.range) == [range.lowerBound + 5..<range.upperBound + 5])
     #expect(catalog.problems.map(\.message) == [message])
@@ -177,7 +177,7 @@ import Testing
     ),
   ])
   func `a non-strings file is an error`(_ source: String, _ offset: Int, _ message: String) {
-    #expect(throws: CatalogError(at: offset, message)) { try Catalog(Bytes(source.utf8)) }
+    #expect(throws: CatalogError(at: offset, message)) { try StringsCatalog(Bytes(source.utf8)) }
   }
 
   private static let sample = Bytes(
@@ -189,11 +189,11 @@ import Testing
     """#.utf8)
 
   @Test func `every truncation is an error or a catalog with fewer entries`() throws {
-    let whole = try Catalog(Self.sample)
+    let whole = try StringsCatalog(Self.sample)
     var errors = 0
     for count in Self.sample.indices {
       do {
-        let catalog = try Catalog(Bytes(Self.sample[..<count]))
+        let catalog = try StringsCatalog(Bytes(Self.sample[..<count]))
         #expect(catalog.defects == [])
         #expect(catalog.texts == Array(whole.texts.prefix(catalog.texts.count)))
       } catch {
@@ -206,10 +206,10 @@ import Testing
 
   @Test(arguments: ["Q", "\"", "'", "\\", "n", "\n", "é", "1", "/*", "U00e9"])
   func `a character is replaced in the source`(_ text: String) throws {
-    let catalog = try Catalog(Self.sample)
+    let catalog = try StringsCatalog(Self.sample)
     #expect(catalog.defects == [])
     let defects = try catalog.defects(replacingEachCharacterBy: Bytes(text.utf8))
-    // Only some characters are allowed in an unquoted text.
+    // An unquoted text can hold only some characters.
     let isHeld = text.utf8.allSatisfy { StringsReader.isUnquoted($0) }
     #expect(isHeld ? defects == [] : defects.allSatisfy { $0.contains("value 2 cannot hold") })
   }
@@ -222,7 +222,7 @@ import Testing
   func `a text is written in the style of the value`(
     _ value: String, _ text: String, _ literal: String
   ) throws {
-    let catalog = try Catalog(Bytes("k = \(value);".utf8))
+    let catalog = try StringsCatalog(Bytes("k = \(value);".utf8))
     let place = catalog.values[0].text.sourceRange(of: 1..<1)
     let bytes = StringsReader.literal(
       Bytes(text.utf8), in: catalog.values[0], replacing: place, of: catalog.source)
@@ -238,7 +238,7 @@ import Testing
   func `a text is not written where it would extend an escape or end the value`(
     _ value: String, _ text: String, _ isWritten: Bool
   ) throws {
-    let catalog = try Catalog(Bytes("k = \(value);".utf8))
+    let catalog = try StringsCatalog(Bytes("k = \(value);".utf8))
     let value = catalog.values[0]
     let place = value.text.bytes.firstIndex(of: UInt8(ascii: "x")) ?? 0
     let changed = catalog.replacing(place..<place + 1, of: value, with: Bytes(text.utf8))
@@ -251,7 +251,7 @@ import Testing
   func `large numbers of constructs are read in linear time`(_ piece: String) {
     for start in ["", "a = \"", "/"] {
       let source = Bytes(start.utf8) + Bytes(String(repeating: piece, count: 50_000).utf8)
-      _ = try? Catalog(source)
+      _ = try? StringsCatalog(source)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares output with a text in which `␛` stands for ESC, and the final line feed is left out.
+/// Compares output with a text that has `␛` in place of ESC and lacks the final line feed.
 private func expectOutput(
   _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling(), _ expected: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -203,7 +203,7 @@ private func expectOutput(
   }
 
   @Test(arguments: [
-    // The link's contrast with the text is 1 for the first color and 4.38 for the second.
+    // The link's contrast with the text is 1 for the first text color and 4.38 for the second.
     ("{color.ink}", "0;102;255", "\u{1B}[4ma\u{1B}[24m"),
     ("{color.night}", "0;0;0", "\u{1B}[38;2;0;102;255ma\u{1B}[38;2;0;0;0m"),
   ])

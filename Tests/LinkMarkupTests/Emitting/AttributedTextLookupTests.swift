@@ -9,7 +9,7 @@ import Testing
     try Converter().convert(markdown).attributedText
   }
 
-  /// Returns the link at each offset: a digit, or `.` for no link.
+  /// Returns the index of the link at each offset as a digit, or `.` where there is no link.
   private func links(_ markdown: String, _ unit: TextOffset.Unit = .utf16) throws -> String {
     let text = try text(markdown)
     return (0..<text.end[unit]).map { offset in

@@ -6,14 +6,14 @@ import Testing
 
 /// The behavior of the iOS library LinkGestureRecognizer, with its errors corrected.
 ///
-/// Each case is a row of the table in `Documentation/AppleApps.md`.
+/// Each test case is a row of a table in `Documentation/AppleApps.md`.
 @Suite struct LinkGestureTests {
   /// A touch at an offset, and the link expected there.
   struct Touch: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let markdown: String
     let offset: Int
-    /// The link's range in UTF-16; nil for no link.
+    /// The range of the link in UTF-16, or `nil` if no link is expected.
     let range: Range<Int>?
 
     init(_ row: String, _ markdown: String, at offset: Int, finds range: Range<Int>?) {

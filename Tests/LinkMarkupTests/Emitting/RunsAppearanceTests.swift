@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The additions of `--appearance both` to `linkmark.runs/1`.
+/// The members that `--appearance both` adds to `linkmark.runs/1`.
 @Suite struct RunsAppearanceTests {
   private let disabling: String = """
     {"rules": [{"match": {"kind": "contact"}, "set": {"state": "disabled"}},

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// The appearance of code, and of heading levels.
+/// The appearance of code and of heading levels in a terminal.
 @Suite struct TerminalCodeTests {
   private func output(
     _ markdown: String, _ emitter: ANSIEmitter, styling: Styling = Styling()

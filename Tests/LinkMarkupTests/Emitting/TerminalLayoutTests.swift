@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares the lines without escape codes with a text that lacks the final line feed.
+/// Compares terminal lines without escape codes with a text that lacks the final line feed.
 private func expectLines(
   _ markdown: String, width: Int = 20, addresses: ANSIEmitter.Addresses = .hidden,
   _ expected: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -110,7 +110,7 @@ private func expectLines(
       let lines = try Converter().convert(markdown).bytes(emittedBy: .ansi(width: 20))
         .split(separator: UInt8(ascii: "\n"))
       #expect(lines.allSatisfy { DisplayWidth.cells(of: $0.span) <= 20 })
-      // At least ten cells remain for text: five letters and the spaces between them.
+      // At least ten terminal cells remain for text: five letters and the spaces between them.
       #expect(lines.count <= depth / 5 + 1)
       #expect(lines.joined().filter { $0 == UInt8(ascii: "a") }.count == depth)
     }

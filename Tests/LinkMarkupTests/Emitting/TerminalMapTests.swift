@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// A map, with its contents in short notation.
+/// A terminal map, with methods that return its contents in short notation.
 private struct Map {
   let map: TerminalMap
 
@@ -14,12 +14,12 @@ private struct Map {
     map = ANSIEmitter(width: width, addresses: addresses).map(of: try Converter().convert(markdown))
   }
 
-  /// Returns the cells of a link as `line:start-end`, once for each line.
+  /// Returns the terminal cells of a link as `line:start-end`, once for each line.
   func link(_ index: UInt32) -> String {
     summary(map.rectangles(of: Document.Link.ID(index: index)))
   }
 
-  /// Returns the cells of a range of UTF-16 offsets, as `line:start-end`.
+  /// Returns the terminal cells of a range of UTF-16 offsets as `line:start-end`.
   func text(_ range: Range<Int>) -> String { summary(map.rectangles(of: range, in: .utf16)) }
 
   func character(_ offset: Int) -> String {
@@ -31,14 +31,14 @@ private struct Map {
       .joined(separator: " ")
   }
 
-  /// Returns the UTF-16 offset at each column of a line; `.` where there is no offset.
+  /// Returns the UTF-16 offset at each column of a line, or `.` where there is no offset.
   func offsets(_ line: Int, _ columns: Range<Int>) -> String {
     columns.map { column in
       map.textOffset(at: .init(line: line, column: column)).map { "\($0.utf16)" } ?? "."
     }.joined(separator: " ")
   }
 
-  /// Returns the link at each column of a line; `.` where there is no link.
+  /// Returns the index of the link at each column of a line, or `.` where there is no link.
   func links(_ line: Int, _ columns: Range<Int>) -> String {
     columns.map { column in
       map.link(at: .init(line: line, column: column)).map { "\($0.index)" } ?? "."

@@ -11,7 +11,7 @@ private let fares = """
   | `Flex` | €149.00 | **Two** bags, changes without a fee until two hours before departure | 座席指定が可能です |
   """
 
-/// Compares the lines without escape codes with a text that lacks the final line feed.
+/// Compares terminal lines without escape codes with a text that lacks the final line feed.
 private func expectLines(
   _ markdown: String, width: Int, addresses: ANSIEmitter.Addresses = .hidden, _ expected: String,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -151,7 +151,7 @@ private func expectLines(
     @Test func `lines of cells side by side have their own text`() throws {
       let map = ANSIEmitter(width: 12, addresses: .hidden).map(
         of: try Converter().convert("|a|b|\n|-|-|\n|[cc cc](x)|dddd dddd|"))
-      // The text is "a b cc cc dddd dddd" with a tab or line feed between cells.
+      // The text is "a b cc cc dddd dddd" with a tab or line feed between table cells.
       func cells(_ range: Range<Int>) -> [String] {
         map.rectangles(of: range, in: .utf16).map {
           "\($0.line):\($0.columns.lowerBound)-\($0.columns.upperBound)"

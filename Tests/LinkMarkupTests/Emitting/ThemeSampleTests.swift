@@ -75,7 +75,7 @@ import Testing
   @Test func `a translucent color is shown on its first surface`() {
     let line = lines(.backpack, .colors(.truecolor))
       .first { $0.hasPrefix("color.textDisabledOnDark ") }
-    // White with an alpha of 0.5 on `surfaceContrast`, which is #05203C.
+    // The color is white with an alpha of 0.5 on `surfaceContrast`, which is #05203C.
     #expect(line?.contains("48;2;5;32;60m \u{1B}") == true)
     #expect(line?.contains("48;2;130;144;158m  \u{1B}") == true)
   }

@@ -153,7 +153,7 @@ import Testing
 
 /// Rebuilds the runs from an attributed string, and compares them with the JSON's runs.
 private struct AttributedStringReading {
-  /// A run with the values that both representations contain.
+  /// A run with the values that both an attributed string and the JSON contain.
   private struct Run: Equatable {
     var text: String
     let marks: [String]

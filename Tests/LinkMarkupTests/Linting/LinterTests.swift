@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct LinterTests {
-  /// Some rules about mistakes that are visible without other files.
+  /// Some rules that need no files other than the document.
   private static let rules: Set<String> = [
     "adjacent-links", "bare-url", "broken-fragment", "no-space-around-link", "space-in-link-text",
     "title-repeats-text", "undefined-reference", "unparsed-emphasis", "unused-definition",

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Runs the examples of the page on accessibility, and compares the output with the page.
+/// Runs the examples in `Documentation/Accessibility.md`, and compares the output with that page.
 @Suite struct AccessibilityPageTests {
   private let page: String
 

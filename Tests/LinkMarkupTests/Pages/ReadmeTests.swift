@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestSupport
 
-/// Runs the examples in the README and on the page about themes, and compares the output with both.
+/// Runs the examples in `README.md` and `Documentation/Themes.md`, and checks their results.
 @Suite struct ReadmeTests {
   private let readme: String
 

@@ -8,7 +8,7 @@ import Testing
     try Document(parsing: Bytes(markdown.utf8), dialect: dialect).debugDescription
   }
 
-  /// Returns the cells of each row of the tables.
+  /// Returns the texts of the cells in each row of a document's tables.
   private func rows(_ markdown: String) throws -> [[String]] {
     let document = try Document(parsing: Bytes(markdown.utf8), sourceDetail: .text)
     #expect(document.sourceMap?.unverifiedBlockCount == 0)

@@ -56,7 +56,7 @@ private struct EmbeddedPhrasebook {
     "`\(phrasebook.language.description.replacing("-", with: "_"))`"
   }
 
-  /// Returns the Swift file of all phrasebooks.
+  /// Returns the content of the Swift file with the given phrasebooks.
   static func source(of phrasebooks: [Phrasebook]) -> String {
     let embedded = phrasebooks.map(EmbeddedPhrasebook.init)
     let cases = embedded.map { embedded in

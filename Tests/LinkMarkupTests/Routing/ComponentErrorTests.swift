@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Each file has one error, which is reported in one line.
+/// Each file of components has one error, which is reported in one line.
 @Suite struct ComponentErrorTests {
   @Test(arguments: [
     (##"{"applinks": []}"##, "1:14: error: 'applinks' is a list; write an object"),

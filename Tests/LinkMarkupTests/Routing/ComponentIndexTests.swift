@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ComponentIndexTests {
-  /// Returns the number of candidates for an address, and the number of keys to look up.
+  /// Returns the numbers of candidate components and of index keys for an address.
   private func cost(
     of address: String, in table: ComponentTable, _ dialect: ComponentDialect
   ) -> (candidates: Int, keys: Int) {

@@ -5,7 +5,7 @@ import Testing
 @testable import TestSupport
 
 @Suite struct PunycodeTests {
-  /// The samples of RFC 3492, section 7.1, in order; sample (I) is in lower case.
+  /// Samples of RFC 3492, section 7.1, in order; sample (I) is in lower case.
   static let samples = [
     ("ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"),
     ("他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"),

@@ -5,7 +5,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Compares results for generated addresses with a matcher that tries every pattern in turn.
+/// Compares results for random addresses with results of a matcher that tries each pattern in turn.
 @Suite struct RouteFuzzTests {
   static let count = Thoroughness.count(50_000, full: 1_000_000)
 

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Returns a router whose handlers record their route and its path parameters.
+  /// Returns a router whose handlers record the route's name and the link's path parameters.
   private func router(
     handling names: [String], fallback result: Router.Result = .system
   ) throws -> Router {

@@ -85,13 +85,13 @@ import Testing
     #expect(failures == failureCount)
   }
 
-  /// Returns the last color of a channel that passes, and the first that fails; nil if none fails.
+  /// Returns the last passing and the first failing color along a channel, or `nil` if none fails.
   private func boundary(
     of color: ThemeColor, channel: Int, step: Int, in theme: Theme, _ appearance: Appearance
   ) -> (last: RGBColor, first: RGBColor)? {
     let grounds = theme.colors.filter { color.surfaces.contains($0.name) }
     let guests = theme.colors.filter { $0.surfaces.contains(color.name) }
-    // Other tests check blended colors, so the result for them is nil.
+    // Other tests check blended colors, so the result for them is `nil`.
     let isMixed = ([color] + grounds + guests).contains {
       $0.use == .surface && $0[appearance].alpha < 255
     }
@@ -281,7 +281,7 @@ extension Theme {
 }
 
 extension RGBColor {
-  /// Returns the color with one channel changed; nil outside of the channel's range.
+  /// Returns the color with one channel changed, or `nil` if the channel would leave its range.
   fileprivate func stepped(_ channel: Int, by step: Int) -> RGBColor? {
     var channels = [red, green, blue].map(Int.init)
     channels[channel] += step

@@ -26,7 +26,7 @@ import Testing
     #expect(Theme.backpack.decoration(of: style, in: appearance) == decoration)
   }
 
-  /// Compares both appearances with Backpack's published values.
+  /// Compares the colors in both appearances with Backpack's published values.
   @Test func `the Backpack theme has Backpack's semantic colors`() throws {
     let file = Fixture.projectFolder.appending(path: "Themes/backpack.json")
     let tokens = try TokenFile(

@@ -4,7 +4,7 @@ import Testing
 @testable import LinkText
 @testable import TestSupport
 
-/// Each file has one invalid token or group, which is reported in one line.
+/// Each invalid token file has one error, which is reported in one line.
 @Suite struct TokenErrorTests {
   @Test(arguments: [
     (

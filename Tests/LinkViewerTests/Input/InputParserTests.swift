@@ -6,14 +6,14 @@ import Testing
 @testable import TestSupport
 
 @Suite struct InputParserTests {
-  /// Returns the events of bytes that arrive in pieces of a given size.
-  private func events(_ input: Bytes, pieces count: Int = .max) -> [InputEvent] {
+  /// Returns the events of an input that arrives in pieces of `pieceSize` bytes.
+  private func events(_ input: Bytes, pieceSize: Int = .max) -> [InputEvent] {
     var parser = InputParser()
     var events: [InputEvent] = []
     var rest = input[...]
     while !rest.isEmpty {
-      parser.append(Bytes(rest.prefix(count)))
-      rest = rest.dropFirst(count)
+      parser.append(Bytes(rest.prefix(pieceSize)))
+      rest = rest.dropFirst(pieceSize)
       while let event = parser.next() { events.append(event) }
     }
     while let event = parser.endWaiting() {
@@ -58,7 +58,7 @@ import Testing
       ("a\u{1B}[A\u{1B}[<0;12;4M\u{1B}[<32;13;4M\u{1B}[<0;13;4mü\u{1B}[200~x\u{1B}y\u{1B}[201~"
         + "\u{1B}]11;rgb:0/0/0\u{1B}\\\u{1B}[<64;1;1M").utf8)
     #expect(
-      events(input, pieces: count) == [
+      events(input, pieceSize: count) == [
         .key(KeyStroke(.character("a"))), .key(KeyStroke(.up)),
         .mouse(MouseEvent(action: .press, column: 11, row: 3)),
         .mouse(MouseEvent(action: .drag, column: 12, row: 3)),
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `a huge paste is truncated`() throws {
     let text = String(repeating: "x", count: 1 << 17)
-    let found = events(Bytes("\u{1B}[200~\(text)\u{1B}[201~j".utf8), pieces: 4096)
+    let found = events(Bytes("\u{1B}[200~\(text)\u{1B}[201~j".utf8), pieceSize: 4096)
     #expect(found.count == 2)
     guard case .paste(let pasted) = found.first else {
       Issue.record("no paste")
@@ -130,9 +130,9 @@ import Testing
       let count = Int.random(in: 1...12, using: &random)
       let input = Bytes((0..<count).flatMap { _ in pieces.randomElement(using: &random) ?? [] })
       let size = Int.random(in: 1...4, using: &random)
-      // Completes an open sequence, whose events would otherwise depend on the pieces.
+      // Completes an open sequence, whose events would otherwise depend on the size of the pieces.
       let end = Bytes("\u{1B}\\\u{1B}[201~".utf8)
-      #expect(events(input + end) == events(input + end, pieces: size), "\(input)")
+      #expect(events(input + end) == events(input + end, pieceSize: size), "\(input)")
     }
   }
 }

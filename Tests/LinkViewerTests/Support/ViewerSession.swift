@@ -3,12 +3,18 @@ import LinkMarkup
 @testable import LinkViewer
 @testable import TestSupport
 
-/// A viewer that receives keys from a test, and the screen that a terminal shows.
+/// A viewer that receives keys and clicks from a test, and the screen that a terminal shows.
 struct ViewerSession {
   private(set) var viewer: Viewer
   private var parser = InputParser()
   private(set) var effects: [ViewerEffect] = []
   private let attributes: ANSIEmitter.TextAttributes
+
+  private static let paragraphs = (0..<60).map { number in
+    "Paragraph \(number) has words that fill more than one line of a narrow terminal, "
+      + "with [a link](app://\(number)) in it."
+  }
+  static let longText = paragraphs.joined(separator: "\n\n")
 
   init(
     _ markdown: String, columns: Int = 60, rows: Int = 12, converter: Converter = Converter(),
@@ -70,7 +76,7 @@ struct ViewerSession {
     mouse(.release, at: text)
   }
 
-  /// The text of each row, without trailing spaces.
+  /// The text of each screen row, without trailing spaces.
   var lines: [String] {
     screen.lines.map { cells in
       var line = cells.map { String(decoding: $0.shown, as: UTF8.self) }.joined()
@@ -85,21 +91,21 @@ struct ViewerSession {
     return screen
   }
 
-  /// The line of announcements on a terminal with the default size, without the first character.
+  /// The line of announcements on a screen with 12 rows, without the line's first character.
   var announcementLine: String { String(lines[10].dropFirst()) }
 
-  /// The document's rows on a terminal with the default size.
+  /// The screen rows above the line of announcements and the status line.
   var documentLines: [String] { lines.dropLast(2) }
 
   var statusLine: String { lines.last ?? "" }
 
-  /// Returns the terminal output of the first row that contains a text.
+  /// Returns the terminal output of the first screen row that contains a text.
   func row(with text: String) -> String? {
     zip(lines, viewer.frame.rows).first { $0.0.contains(text) }
       .map { String(decoding: $0.1, as: UTF8.self) }
   }
 
-  /// The text of the focused link; nil if no link is focused.
+  /// The text of the focused link, or `nil` if no link is focused.
   var focus: String? {
     viewer.interaction.focus.map { viewer.document.text[viewer.document.text[$0]] }
   }

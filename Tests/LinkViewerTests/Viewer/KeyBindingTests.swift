@@ -23,4 +23,12 @@ import Testing
       .prefix { $0.hasPrefix("|") }
     #expect(table.map(String.init) == rows)
   }
+
+  @Test func `keys request reloading, redrawing, suspending and quitting`() throws {
+    var session = try ViewerSession("text")
+    session.type("r\u{C}\u{1A}q\u{3}\u{1C}")
+    #expect(
+      session.effects
+        == [.load(name: "copy.md", .reload), .redraw, .suspend, .quit, .quit, .quit])
+  }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import LinkViewer
 
 @Suite struct ViewerHistoryTests {
-  private let filling = (0..<30).map { "Paragraph \($0)." }.joined(separator: "\n\n")
+  private let filler = (0..<30).map { "Paragraph \($0)." }.joined(separator: "\n\n")
 
   @Test func `a fragment moves to its heading and announces it, and back returns`() throws {
     var session = try ViewerSession(
-      "[to](#the-end) [none](#x) [top](#)\n\n\(filling)\n\n# The end\n\n[after](app:1)\n\n\(filling)"
+      "[to](#the-end) [none](#x) [top](#)\n\n\(filler)\n\n# The end\n\n[after](app:1)\n\n\(filler)"
     )
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines[0] == "The end")
@@ -30,7 +30,7 @@ import Testing
     ("the-end:~:text=q", "The end"), ("the%2Dend", "The end"), (":~:text=q", "to"),
   ])
   func `a fragment resolves as in lint and browsers`(_ fragment: String, _ line: String) throws {
-    var session = try ViewerSession("[to](#\(fragment))\n\n\(filling)\n\n# The end\n\n\(filling)")
+    var session = try ViewerSession("[to](#\(fragment))\n\n\(filler)\n\n# The end\n\n\(filler)")
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines[0] == line)
     #expect(!session.statusLine.contains("there is no heading"))
@@ -38,24 +38,24 @@ import Testing
 
   @Test func `a footnote reference moves to its footnote`() throws {
     var session = try ViewerSession(
-      "Text[^a].\n\n\(filling)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))
+      "Text[^a].\n\n\(filler)\n\n[^a]: The note.\n", converter: Converter(dialect: .gfm))
     session.type(Keys.tab + Keys.enter)
     #expect(session.lines.contains { $0.contains("The note.") })
     #expect(session.announcementLine.contains("The note."))
   }
 
   @Test func `documents can be left and returned to`() throws {
-    var session = try ViewerSession("\(filling)\n\n[next](b.md#part)")
+    var session = try ViewerSession("\(filler)\n\n[next](b.md#part)")
     session.type(Keys.backTab + Keys.enter)
     let place = session.lines
     #expect(session.effects == [.follow("b.md#part")])
     session.show(
-      try ViewerSession.document("\(filling)\n\n# Part\n\n\(filling)", name: "b.md"),
+      try ViewerSession.document("\(filler)\n\n# Part\n\n\(filler)", name: "b.md"),
       by: .link(fragment: "part"))
     #expect(session.lines[0] == "Part")
     session.type(Keys.backspace)
     #expect(session.effects.last == .load(name: "copy.md", .back))
-    session.show(try ViewerSession.document("\(filling)\n\n[next](b.md#part)"), by: .back)
+    session.show(try ViewerSession.document("\(filler)\n\n[next](b.md#part)"), by: .back)
     #expect(session.focus == "next")
     #expect(session.lines.dropLast() == place.dropLast())
     session.type(Keys.left)
@@ -63,7 +63,7 @@ import Testing
     session.type(Keys.right)
     #expect(session.effects.last == .load(name: "b.md", .forward))
     session.show(
-      try ViewerSession.document("\(filling)\n\n# Part\n\n\(filling)", name: "b.md"), by: .forward)
+      try ViewerSession.document("\(filler)\n\n# Part\n\n\(filler)", name: "b.md"), by: .forward)
     #expect(session.lines[0] == "Part")
     session.type(Keys.right)
     #expect(session.statusLine.contains("this is the last place"))
@@ -104,13 +104,13 @@ import Testing
   }
 
   @Test func `a changed file keeps the block at the top and the focus`() throws {
-    var session = try ViewerSession("\(filling)\n\n[a](app:1)\n\n\(filling)")
+    var session = try ViewerSession("\(filler)\n\n[a](app:1)\n\n\(filler)")
     for _ in 0..<20 { session.type("j") }
     session.type(Keys.backTab + Keys.tab)
     session.type("gjjjjjjjjjjjjjjjjjjjj")
     let line = session.lines[0]
     session.show(
-      try ViewerSession.document("New.\n\nAlso new.\n\n\(filling)\n\n[a](app:1)\n\n\(filling)"),
+      try ViewerSession.document("New.\n\nAlso new.\n\n\(filler)\n\n[a](app:1)\n\n\(filler)"),
       by: .reload)
     #expect(session.lines[0] == line)
     #expect(session.focus == "a")

@@ -20,7 +20,7 @@ enum CatalogOracle {
       }
       return defects + (try findingDefects(catalog, source))
     } catch {
-      // Errors in a UTF-16 catalog are located in the same text as UTF-8.
+      // An error in a UTF-16 catalog has its location in the catalog's text as UTF-8.
       let text = (try? CatalogText(decoding: source))?.reported ?? source
       return ErrorPlaceOracle.defects(of: error, in: text)
     }

@@ -3,7 +3,7 @@
 
 /// Checks that fixes change only white space and the markup of links.
 enum FixOracle {
-  /// Returns a problem in a fixed source; nil if there is none.
+  /// Returns a problem in a fixed source, or `nil` if there is no problem.
   ///
   /// `again` is the result of fixing the fixed source once more.
   static func problem(

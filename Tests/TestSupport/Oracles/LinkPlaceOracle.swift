@@ -16,7 +16,7 @@ struct LinkPlaceOracle {
     document = try Document(parsing: source, dialect: dialect)
   }
 
-  /// Describes each link and image that the oracle finds at another place than the map does.
+  /// Describes each link and image that the oracle and the map locate at different places.
   static func defects(
     of map: Document.SourceMap, in source: Bytes, _ dialect: Dialect = .commonMark
   ) throws -> [String] {
@@ -41,7 +41,7 @@ struct LinkPlaceOracle {
     document.links.indices.map { .link($0) } + document.images.indices.map { .image($0) }
   }
 
-  /// Returns the location of a link or an image in UTF-8 offsets; nil if no probe finds it.
+  /// Returns the location of a link or an image in UTF-8 offsets, or `nil` if no probe finds it.
   func place(of node: Node) throws -> Range<Int>? {
     let expected = skeleton(of: document, without: node)
     for probe in probes(for: node) {
@@ -55,16 +55,15 @@ struct LinkPlaceOracle {
           }
         }
       }
-      // The shortest hit comes first; of equally short hits, the last in the source.
+      // The shortest hit comes first. Of equally short hits, the last in the source comes first.
       hits.sort { ($0.count, $1.lowerBound) < ($1.count, $0.lowerBound) }
       if let innermost = hits.first { return try widened(innermost, among: hits, for: node) }
     }
     return nil
   }
 
-  /// Returns the range, extended by the label of a full or collapsed reference if there is one.
-  ///
-  /// The shorter range is also a hit, since the document parses the same without the label.
+  /// Returns the range of a link, extended by the label `[b]` or `[]` of a reference such as
+  /// `[a][b]` or `[b][]`.
   private func widened(
     _ innermost: Range<Int>, among hits: [Range<Int>], for node: Node
   ) throws -> Range<Int> {
@@ -199,101 +198,5 @@ struct LinkPlaceOracle {
       }
     }
     return bytes
-  }
-}
-
-/// Checks that an error has a message, and a location within its file.
-enum ErrorPlaceOracle {
-  static func defects(of error: SourceError, in source: Bytes) -> [String] {
-    var defects: [String] = []
-    // As in editors, a carriage return alone also ends a line.
-    let lines = source.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
-    if error.line < 1 || error.line > lines.count {
-      defects.append("line \(error.line) of \(lines.count): \(error)")
-    }
-    let longest = lines.map(\.count).max() ?? 0
-    if error.column < 1 || error.column > longest + 1 { defects.append("the column of \(error)") }
-    if error.message.isEmpty { defects.append("an error without words") }
-    return defects
-  }
-}
-
-/// Checks that a page begins its main content with its fragment, and has a simple head.
-enum PageOracle {
-  static func defects(_ page: Bytes, around fragment: Bytes) -> [String] {
-    let page = withoutRegions(page)
-    let fragment = withoutRegions(fragment)
-    let main = Bytes("\">\n<main>\n".utf8)
-    guard let start = place(of: main, in: page[...]),
-      page[(start + main.count)...].starts(with: fragment)
-    else { return ["the fragment is not in the page"] }
-    let head = page[..<start]
-    var defects: [String] = []
-    for tag in ["<title>", "</title>", "<style>", "</style", "</head>"] {
-      let tag = Bytes(tag.utf8)
-      let first = place(of: tag, in: head)
-      let second = first.flatMap { place(of: tag, in: head[($0 + 1)...]) }
-      if first == nil || second != nil {
-        defects.append("not once in the head: \(String(decoding: tag, as: UTF8.self))")
-      }
-    }
-    for tag in ["<script", "<link", "<base", "@import", "url("]
-    where place(of: Bytes(tag.utf8), in: head) != nil {
-      defects.append("in the head: \(tag)")
-    }
-    return defects
-  }
-
-  /// Returns HTML without the `div` elements in which a page's tables scroll.
-  private static func withoutRegions(_ html: Bytes) -> Bytes {
-    guard place(of: Bytes("<div class=\"lm-table\"".utf8), in: html[...]) != nil else {
-      return html
-    }
-    var lines = html.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    lines.removeAll { $0.starts(with: "<div class=\"lm-table\"".utf8) }
-    for index in lines.indices.dropFirst().reversed()
-    where lines[index].elementsEqual("</div>".utf8)
-      && lines[index - 1].elementsEqual("</table>".utf8)
-    {
-      lines.remove(at: index)
-    }
-    return Bytes(lines.joined(separator: CollectionOfOne(UInt8(ascii: "\n"))))
-  }
-
-  /// Returns the offset of a word; faster than the standard library's search on long pages.
-  private static func place(of word: Bytes, in bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.indices.first { index in
-      bytes[index] == word[0] && bytes[index...].starts(with: word)
-    }
-  }
-}
-
-/// The scheme and the authority of a URI reference, split as in RFC 3986, appendix B.
-struct URISplit: Equatable {
-  /// The scheme; nil if the text before the colon is not a scheme.
-  let scheme: Range<Int>?
-  let authority: Range<Int>?
-
-  init(scheme: Range<Int>?, authority: Range<Int>?) {
-    self.scheme = scheme
-    self.authority = authority
-  }
-
-  /// Splits a reference as the regular expression `^(([^:/?#]+):)?(//([^/?#]*))?` does.
-  init(_ reference: Bytes) {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    let others = Set("0123456789+-.".utf8)
-    let head = reference.prefix { !":/?#".utf8.contains($0) }
-    let isScheme =
-      head.count < reference.count && reference[head.count] == UInt8(ascii: ":")
-      && head.first.map { letters.contains($0 | 0x20) } == true
-      && head.allSatisfy { letters.contains($0 | 0x20) || others.contains($0) }
-    scheme = isScheme ? head.indices : nil
-    let rest = reference.dropFirst(isScheme ? head.count + 1 : 0)
-    guard rest.starts(with: "//".utf8) else {
-      authority = nil
-      return
-    }
-    authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }.indices
   }
 }

@@ -1,12 +1,12 @@
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Finds markup in the emitter's HTML that copy must not cause, such as scripts and dangerous
+/// Finds markup in the emitter's HTML that no source may cause, such as scripts and dangerous
 /// addresses.
 struct LiveMarkup {
   private(set) var defects: [String] = []
 
-  /// The attributes that each element may have in HTML for copy, when raw HTML is omitted.
+  /// The attributes that each element may have in the emitter's HTML if raw HTML is omitted.
   private static let attributes: [String: Set<String>] = [
     "a": [
       "class", "href", "title", "lang", "target", "rel", "referrerpolicy", "role", "aria-disabled",

@@ -1,4 +1,3 @@
-import CCmark
 import LinkMarkup
 
 /// The emitter's HTML as a browser reads it: text, and elements with their attributes.
@@ -19,7 +18,7 @@ struct ParsedHTML {
     /// Whether this is the notice of a new tab, which is part of a link's name but not of the text.
     var isNotice: Bool { self["class"] == "lm-visually-hidden" }
 
-    /// Whether this is the title of an alert, which is not part of the copy.
+    /// Whether this is the title of an alert, which is not part of the text.
     var isAlertTitle: Bool { self["class"] == "lm-alert-title" }
 
     static func == (left: Element, right: Element) -> Bool {
@@ -96,57 +95,4 @@ struct ParsedHTML {
     }
     return String(result)
   }
-}
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// Returns libcmark's output for a document, as `cmark --validate-utf8` writes it.
-func commonMarkHTML(_ source: Bytes, options: Int32 = 0) -> Bytes {
-  unsafe source.withUnsafeBytes { bytes in
-    // An empty buffer may have no address, but libcmark requires one.
-    let text = unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress
-    let empty: [CChar] = [0]
-    let html =
-      unsafe text == nil
-      ? cmark_markdown_to_html(empty, 0, options)
-      : cmark_markdown_to_html(text, bytes.count, options | CMARK_OPT_VALIDATE_UTF8)
-    guard let html = unsafe html else { return [] }
-    defer { unsafe free(html) }
-    return unsafe Bytes(UnsafeRawBufferPointer(start: html, count: strlen(html)))
-  }
-}
-
-/// Returns libcmark's output with raw HTML and all destinations, as `cmark --validate-utf8
-/// --unsafe` writes it.
-func commonMarkUnsafeHTML(_ source: Bytes) -> Bytes {
-  commonMarkHTML(source, options: CMARK_OPT_UNSAFE)
-}
-
-/// Returns a smaller document that still fails, found by removing shorter and shorter parts.
-func smallest(_ document: Bytes, where fails: (Bytes) -> Bool) -> Bytes {
-  var current = document
-  var step = max(1, current.count / 2)
-  while step > 0 {
-    var index = 0
-    while index < current.count {
-      var candidate = current
-      candidate.removeSubrange(index..<min(current.count, index + step))
-      if fails(candidate) {
-        current = candidate
-      } else {
-        index += step
-      }
-    }
-    step /= 2
-  }
-  return current
-}
-
-/// Returns bytes in a readable form for test failures.
-func readable(_ bytes: Bytes) -> String {
-  String(reflecting: String(decoding: bytes, as: UTF8.self)) + " bytes \(bytes)"
 }

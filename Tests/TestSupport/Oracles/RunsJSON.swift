@@ -89,7 +89,7 @@ struct RunsJSON: Decodable {
   let images: [Image]
   let tables: [Table]?
 
-  /// Returns the checkbox to show before a block, or an empty string.
+  /// Returns the checkbox to show before a block; the string is empty if no task begins there.
   func checkbox(of block: Block) -> String {
     switch block.within.last(where: { $0.firstInItem == true && $0.task != nil })?.task {
     case nil: ""

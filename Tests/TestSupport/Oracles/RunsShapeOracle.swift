@@ -4,7 +4,7 @@ import LinkMarkupFoundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// Decodes every JSON shape of a document as clients do, and compares each shape with the runs.
+/// Decodes the four other JSON shapes of a document's runs, and compares each shape with the runs.
 struct RunsShapeOracle {
   let linked: LinkedDocument
   let runs: RunsJSON
@@ -233,7 +233,7 @@ struct RunsShapeOracle {
   }
 
   mutating func readFoundation() throws {
-    let shape: FoundationShape = try decode(.foundation)
+    let shape: FoundationRunsDecoder = try decode(.foundation)
     let string = AttributedString(linked)
     #if canImport(Darwin)
       let decoded = try JSONDecoder().decode(

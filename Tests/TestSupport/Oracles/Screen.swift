@@ -3,11 +3,11 @@ import Foundation
 @testable import LinkMarkup
 @testable import LinkText
 
-/// A terminal that supports SGR and OSC 8, and reports everything else as a defect.
+/// A terminal that supports SGR and OSC 8, and reports other control sequences as defects.
 struct Screen {
-  /// The content of a cell; both cells of a wide character have the same content.
+  /// The content of a terminal cell; both cells of a wide character have the same content.
   struct Cell {
-    /// A grapheme cluster.
+    /// The grapheme cluster that the cell shows.
     var shown: Bytes
     /// The `id` of the hyperlink that a click opens.
     let hyperlink: String?
@@ -131,7 +131,7 @@ struct Screen {
     }
   }
 
-  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns `NAME`; nil without `id=`.
+  /// Records a hyperlink, written as `id=NAME;ADDRESS`, and returns `NAME`, or `nil` without `id=`.
   private mutating func recordHyperlink(_ payload: String) -> String? {
     let parts = payload.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("id=") else {
@@ -146,7 +146,7 @@ struct Screen {
 }
 
 extension TerminalReplacement {
-  /// Returns a text, which must be valid UTF-8, with each scalar replaced that has a replacement.
+  /// Returns a text with the replacements for its scalars; the text must be valid UTF-8.
   static func text(for text: ArraySlice<UInt8>) -> Bytes {
     var shown: Bytes = []
     var rest = text
@@ -157,41 +157,4 @@ extension TerminalReplacement {
     }
     return shown
   }
-}
-
-/// Collects the lines of a layout.
-struct CollectingSink: TerminalSink, ~Copyable {
-  /// The pieces of the document's text and their offsets, in the order of the lines.
-  private var pieces: [(start: Int, text: Bytes)] = []
-  /// Each line with and without its prefix, and the number of cells that the layout counts.
-  var lines: [(shown: Bytes, content: Bytes, cells: Int)] = []
-
-  mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
-    var shown = ByteBuffer()
-    shown.append(verbatim: line.prefix)
-    var content = ByteBuffer()
-    for index in 0..<line.segments.count {
-      let segment = line.segments[index]
-      sources.append(segment, to: &content)
-      // Line breaks are skipped, since the comparisons ignore white space.
-      guard segment.role == .text, segment.form != .lineBreak else { continue }
-      var text = ByteBuffer()
-      sources.append(segment, to: &text)
-      pieces.append((segment.range.lowerBound, text.bytes))
-    }
-    shown.append(verbatim: content.bytes.span)
-    lines.append((shown.bytes, content.bytes, line.cells))
-  }
-
-  /// The text in the terminal's cells, in the order of the document.
-  ///
-  /// Without tables, that is also the order of the lines.
-  var text: Bytes {
-    let sorted = pieces.enumerated()
-      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-    return Bytes(sorted.flatMap(\.element.text))
-  }
-
-  /// Whether the lines contain the text in order, as is always the case without tables.
-  var isInOrder: Bool { zip(pieces, pieces.dropFirst()).allSatisfy { $0.start <= $1.start } }
 }

@@ -6,8 +6,8 @@ import Synchronization
 /// Interprets bytes as an editor's messages to the server, and checks the server's behavior.
 ///
 /// The first two bytes choose the encoding of positions and the client's capabilities. Each line
-/// after them is a step: a letter, the document, positions and a text. In the text, `|` is a line
-/// feed and `^` a carriage return.
+/// after them is a step: a letter, then the document, positions and text that the step needs.
+/// In most texts, `|` is a line feed and `^` a carriage return.
 struct ServerScript {
   private var session: ServerSession
   private var lines: [ArraySlice<UInt8>]
@@ -22,7 +22,7 @@ struct ServerScript {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// Returns the defects in the server's messages and state.
+  /// Returns the defects that the checks find in the server's messages and state.
   static func defects(of input: Bytes, fault: ServerSession.Fault? = nil) -> [String] {
     var script = ServerScript(input, fault: fault)
     script.run()

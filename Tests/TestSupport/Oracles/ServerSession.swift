@@ -16,11 +16,11 @@ struct ServerSession {
     case staleDiagnostics
   }
 
-  /// A document of the editor.
+  /// The text and the versions of an open document.
   struct Text {
     var model: TextModel
     var version: Int
-    /// The document version for which diagnostics were last published.
+    /// The version of the document for which the server last published diagnostics.
     var published: Int?
   }
 
@@ -42,9 +42,9 @@ struct ServerSession {
   let fault: Fault?
   var reader = MessageReader()
   var output = MessageReader()
-  /// The open documents by URI; nil after a raw notification, which may change any document.
+  /// The open documents by URI, or `nil` after a raw notification, which may change any document.
   var texts: [String: Text]? = [:]
-  /// The number of unanswered requests by ID; the key nil counts expected errors without an ID.
+  /// The number of unanswered requests by ID; the key `nil` counts expected errors without an ID.
   var open: [RequestID?: Int] = [:]
   var requestCount = 0
 
@@ -67,7 +67,7 @@ struct ServerSession {
 
   var isRunning: Bool { server.exitStatus == nil && defects.isEmpty }
 
-  /// Performs a step; for an unknown letter, lets the server work.
+  /// Performs a step, or lets the server work if the letter of the step is unknown.
   mutating func perform(_ step: inout ServerStep) {
     switch step.letter() {
     case "o": openDocument(&step)
@@ -165,7 +165,7 @@ struct ServerSession {
       """)
   }
 
-  /// The methods of requests: `textDocument/` precedes a name without a slash; `x` is unknown.
+  /// The methods of requests, some without the prefix `textDocument/`; `x` is an unknown method.
   private static let methods = [
     "hover", "definition", "references", "completion", "prepareRename", "rename", "codeAction",
     "diagnostic", "documentLink", "documentSymbol", "inlayHint", "willSaveWaitUntil",
@@ -330,12 +330,12 @@ struct ServerStep {
   /// Takes the letter of the step.
   mutating func letter() -> Character { Character(Unicode.Scalar(rest.popFirst() ?? 0x2E)) }
 
-  /// Takes a byte that chooses a value; without a byte, returns the first value.
+  /// Takes a byte and returns the value that it chooses; without a byte, returns the first value.
   mutating func choice<Value>(of values: [Value]) -> Value {
     values[Int(rest.popFirst() ?? 0) % values.count]
   }
 
-  /// Takes a line and a character, each encoded as the byte's distance from the digit `0`.
+  /// Takes a line number and a character number, each of which is one byte.
   mutating func position() -> TextPosition {
     let line = number()
     return TextPosition(line: line, character: number())
@@ -351,7 +351,7 @@ struct ServerStep {
     return text
   }
 
-  /// Takes a number; the bytes 0xFE and 0xFF stand for -2⁵³ and 2⁵³.
+  /// Takes a byte as its distance from the digit `0`; 0xFE and 0xFF stand for -2⁵³ and 2⁵³.
   private mutating func number() -> Int {
     switch rest.popFirst() ?? 0x30 {
     case 0xFE: -(1 << 53)

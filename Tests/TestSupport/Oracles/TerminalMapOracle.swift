@@ -11,7 +11,7 @@ struct TerminalMapOracle {
 
   /// Returns the defects in the map of a document.
   ///
-  /// `alter` replaces the emitter's output, to test that defects are found.
+  /// `alter` changes the emitter's output, to test that defects are found.
   static func defects(
     _ source: Bytes, width: Int, addresses: ANSIEmitter.Addresses = .automatic,
     altering alter: (Bytes) -> Bytes = { $0 }
@@ -57,7 +57,7 @@ struct TerminalMapOracle {
         if column > 0, cells[column - 1].shown == shown.shown,
           map.textOffset(at: .init(line: line, column: column - 1)) == nil
         {
-          // The cluster may begin in a decoration cell.
+          // The cluster may begin in a terminal cell of decoration.
           shownText = shownText[(shownText.firstRange(of: character)?.lowerBound ?? 0)...]
         }
         expect(shownText.starts(with: character), "other text at \(cell)")
@@ -84,7 +84,7 @@ struct TerminalMapOracle {
     )
   }
 
-  /// Compares the hyperlink and the underline of a cell with the map.
+  /// Compares the hyperlink and the underline of a terminal cell with the map.
   private mutating func checkLink(at cell: TerminalMap.Cell, _ shown: Screen.Cell) {
     let link = map.link(at: cell)
     let target = link.map { linked[$0] }
@@ -168,7 +168,7 @@ extension Bytes {
     return TerminalReplacement(for: scalar)?.utf8 ?? Bytes(self[index..<index + count])
   }
 
-  /// The UTF-16 offset of the character that each byte belongs to.
+  /// For each byte, the UTF-16 offset of the character to which the byte belongs.
   fileprivate var utf16Offsets: [Int] {
     var offset = 0
     return String(decoding: self, as: UTF8.self).unicodeScalars.flatMap { scalar in

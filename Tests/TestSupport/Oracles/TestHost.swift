@@ -29,7 +29,7 @@ final class TestHost: ServerHost {
 
   var forgottenCount: Int { state.withLock(\.forgottenCount) }
 
-  /// The folders whose projects were searched since the documents were forgotten.
+  /// The folders whose projects were searched since the last call of ``forgetDocuments()``.
   var searchedFolders: [String] { state.withLock(\.searchedFolders) }
 
   func settings(

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import LanguageServer
 
-/// A simple editable text: an array of scalars, in which positions are counted from the beginning.
+/// A simple editable text: an array of scalars, which is searched from its start for each position.
 struct TextModel {
   var scalars: [Unicode.Scalar]
 
@@ -13,7 +13,7 @@ struct TextModel {
     return text
   }
 
-  /// The indices of each line's scalars, without the line ending.
+  /// The range of each line's scalars, without the line's ending.
   var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -225,12 +225,12 @@ enum ResourceSpelling {
   case quoted
   /// Outside of quotation marks, with backslash escapes.
   case plain
-  /// Like `plain`; escapes also keep spaces at the ends, and a first `@`, `?` or `>`.
+  /// Like `plain`, but with escapes also for spaces at the ends and for a first `@`, `?` or `>`.
   case protected
   /// With the escapes of Compose Multiplatform, which has no quotations.
   case composeEscaped
 
-  /// Returns the bytes for a text.
+  /// Returns the bytes that write a text in this way.
   ///
   /// - Parameter asXML: Whether `<` and `&` are written as references, as outside of CDATA.
   func bytes(for text: Bytes, asXML: Bool) -> Bytes {

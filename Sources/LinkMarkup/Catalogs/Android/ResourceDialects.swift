@@ -48,7 +48,7 @@ enum AndroidDialect: ResourceDialect {
 
   /// Returns the token at which aapt2 stops trimming white space, or `nil` if there is none.
   ///
-  /// This is the first text, or a tag after white space, although aapt2 drops such a tag.
+  /// The token is the first text that is not blank, or a tag after blank text.
   private static func edge(_ tokens: some Sequence<XMLToken>, in catalog: Bytes) -> XMLToken? {
     var hasText = false
     for token in tokens where token.kind != .comment {
@@ -181,7 +181,7 @@ extension MappedText {
 }
 
 extension CatalogEscape {
-  /// Reads the escape at a backslash in a value of Compose Multiplatform, or only the backslash.
+  /// Reads an escape of Compose Multiplatform; a backslash that begins none is read by itself.
   fileprivate init(ofCompose bytes: Bytes, at offset: Int) {
     let letter = offset + 1 < bytes.count ? bytes[offset + 1] : 0
     if let unit = JSONEscape.codeUnit(in: bytes.span, at: offset) {

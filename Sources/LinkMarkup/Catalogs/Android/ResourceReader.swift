@@ -127,7 +127,7 @@ struct ResourceReader<Dialect: ResourceDialect>: BufferingReader {
         }
         values.append(try readValue(token, of: resource, variant: variant))
       case .text, .reference, .section:
-        // The build ignores such text, so only readers notice that it is missing.
+        // The build ignores such text, so only the app's users notice that it is missing.
         reportText(token, "text outside of an item, which no app shows; remove it")
       case .comment, .endTag: break
       }
@@ -262,6 +262,6 @@ struct ResourceValue {
   /// Whether the value names another resource instead of having a text.
   var isReference = false
   var hasTags = false
-  /// The mistakes that change what the app shows, in the order of the file.
+  /// The mistakes in the value, in the order of the file.
   var problems: [Problem] = []
 }

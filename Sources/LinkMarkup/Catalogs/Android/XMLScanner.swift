@@ -191,7 +191,7 @@ struct XMLScanner: ByteScanner {
     }
   }
 
-  /// Reads the attributes of a tag through its end, and returns whether the element is empty.
+  /// Reads the attributes of a tag through the tag's end, and returns whether the tag ends in `/>`.
   private mutating func readAttributes(ofTagAt start: Int) throws(CatalogError) -> Bool {
     attributes.removeAll(keepingCapacity: true)
     while true {

@@ -21,7 +21,7 @@ package struct ConvertedValue: Sendable {
 
 /// Converts the values that the app shows, while their catalog is read.
 ///
-/// Values in pseudo-languages such as `en-XA` are left out. Links are Markdown or `<a href>`.
+/// Values in pseudo-languages such as `en-XA` are left out. Links may be Markdown or HTML.
 package struct CatalogConversion {
   private let converter: Converter
   /// The path of the catalog, which the project's rules can match.
@@ -83,9 +83,9 @@ package struct CatalogRewriting {
     omitsHTML = converter.destinations.refused != .live
   }
 
-  /// Replaces the values of the next part of the catalog.
+  /// Replaces the values of the catalog's next item.
   ///
-  /// - Parameter text: Returns the new text of a value.
+  /// - Parameter text: A function that returns the new text of a value.
   package mutating func receive(_ item: ParsedItem, text: (ConvertedValue) -> Bytes) {
     if case .entry(let entry) = item { texts += entry.values.map(\.text) }
     for converted in conversion.converted(item) {
@@ -143,7 +143,7 @@ extension ByteBuffer {
   ///   - file: The path of the catalog.
   ///   - member: The JSON key for the document, such as `html`.
   ///   - document: The document in UTF-8.
-  ///   - isJSON: Whether the document is JSON that ends in a line feed; other text is quoted.
+  ///   - isJSON: Whether the document is JSON with a final line feed; if not, it is quoted.
   package mutating func append(
     record converted: ConvertedValue, of file: String, _ member: String, document: Span<UInt8>,
     isJSON: Bool

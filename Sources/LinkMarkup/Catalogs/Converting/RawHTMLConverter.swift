@@ -4,8 +4,8 @@ extension Document {
   /// Returns the document with its raw HTML converted to constructs of Markdown.
   ///
   /// `<a href>` and Android's `<annotation>` are read as links, tags such as `<b>` and `<em>` as
-  /// marks, `<br>` as a hard break, and block elements as paragraphs. Any other inline tag remains
-  /// raw HTML.
+  /// marks, `<br>` as a hard break, and block elements as paragraphs. Most of the other
+  /// inline tags remain raw HTML.
   func convertingRawHTML() -> Document {
     guard hasRawHTML else { return self }
     var reader = RawHTMLConverter(self)
@@ -74,8 +74,8 @@ struct RawHTMLConverter {
 
   /// Enters a Markdown link.
   ///
-  /// An open HTML link ends first. If it began outside of the current container, such as emphasis,
-  /// it cannot end here, and the Markdown link is dropped.
+  /// An HTML link that is open in the current container ends first. If it is open outside of the
+  /// container, such as emphasis, it cannot end here, and the Markdown link is dropped.
   private mutating func enter(_ link: Document.Link.ID) {
     if let index = elements.lastIndex(where: \.isLink) {
       guard elements[index].depth == depth else {
@@ -104,7 +104,7 @@ struct RawHTMLConverter {
     if !isRead { writer.append(.htmlInline(range)) }
   }
 
-  /// Opens the element of a start tag, or returns false if the tag must remain raw HTML.
+  /// Opens or drops the element of a start tag; returns false if the tag must remain raw HTML.
   private mutating func open(_ tag: HTMLStartTag) -> Bool {
     if tag.name == "br" {
       writer.append(.hardBreak)
@@ -148,7 +148,7 @@ struct RawHTMLConverter {
     noteNesting()
   }
 
-  /// Closes the open element with the name of an end tag, and returns whether there was one.
+  /// Closes the open element with the name of an end tag, and returns whether it exists.
   private mutating func close(_ name: String, before tag: Range<Int>) -> Bool {
     guard let index = elements.lastIndex(where: { $0.name == name && $0.depth == depth })
     else { return false }
@@ -187,7 +187,7 @@ struct RawHTMLConverter {
   private mutating func readBlock(_ range: Document.TextRange) {
     let tokens = HTMLToken.all(in: old[range])
     guard !tokens.isEmpty else {
-      // Keep a comment, because it may have directives for the linter.
+      // Keep a block without tags, because it may be a comment with directives for the linter.
       writer.append(.htmlBlock(range))
       return
     }

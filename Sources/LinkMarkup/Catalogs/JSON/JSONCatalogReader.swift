@@ -1,8 +1,8 @@
 import LinkText
 
-/// Reads the JSON of i18next, vue-i18n, FormatJS and others: objects of strings, flat or nested.
+/// Reads flat or nested JSON objects of strings, as i18next, vue-i18n and FormatJS do.
 ///
-/// A value's key is the path to the value, with periods between its parts, as in `menu.title`.
+/// A value's key is its path in the objects, such as `menu.title`, without plural categories.
 enum JSONCatalogReader: JSONBasedReader {
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
     try read(text, JSONConventions(of: nil), receive)
@@ -59,8 +59,8 @@ private struct NestedValue {
 
   /// Returns the values of the members of an object.
   ///
-  /// Members are plural forms if all keys are plural categories such as `one`. A member is also a
-  /// plural form if its key ends in a category, as in `day_one`. There must be a form `other`.
+  /// By some conventions, members are plural forms if all keys are categories such as `one`. By
+  /// others, a key may end in a category, as in `day_one`. Both need a form for `other`.
   func children(
     _ members: [(member: JSONMember, name: String)], by conventions: JSONConventions
   ) -> [NestedValue] {
@@ -182,7 +182,7 @@ extension JSONDocument {
   func reportDuplicates(
     among members: [(member: JSONMember, name: String)], to receive: (CatalogItem) -> Void
   ) {
-    var names = CatalogKeys(minimumCapacity: members.count)
+    var names = SeenKeys(minimumCapacity: members.count)
     let message = "this key is there twice, and the last one counts; remove one"
     for (member, name) in members where !names.insert(Bytes(name.utf8)) {
       receive(.problem(range(of: member.key), message))
@@ -191,6 +191,6 @@ extension JSONDocument {
 }
 
 extension String {
-  /// Returns a key or variant with a part added; periods separate parts.
+  /// Returns the key or the variant with a part added; periods separate the parts.
   func adding(part: String) -> String { isEmpty ? part : "\(self).\(part)" }
 }

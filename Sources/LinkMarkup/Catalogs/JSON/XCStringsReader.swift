@@ -38,7 +38,7 @@ enum XCStringsReader: JSONBasedReader {
             receive(.entry(entry.entry))
           }
         }
-      default: try reader.skipMembers()
+      default: try reader.skipValue()
       }
     }
   }
@@ -47,7 +47,7 @@ enum XCStringsReader: JSONBasedReader {
   private static func sourceLanguage(of text: Bytes) throws(JSONReader.SyntaxError) -> LanguageTag {
     var language: LanguageTag?
     try readMembers(of: text) { reader, member, name throws(JSONReader.SyntaxError) in
-      guard name == "sourceLanguage" else { return try reader.skipMembers() }
+      guard name == "sourceLanguage" else { return try reader.skipValue() }
       try reader.readTree()
       language = try reader.language(of: member)
     }
@@ -105,7 +105,7 @@ struct XCStringsEntry {
     let locale: LanguageTag
     var variant = ""
 
-    /// Returns a branch within this branch, with parts added to its variant.
+    /// Returns a branch for a node within this branch, with parts added to the variant.
     func inner(_ node: JSONNode.ID, _ parts: String?...) -> Branch {
       let variant = parts.reduce(variant) { $0.adding(part: $1 ?? "") }
       return Branch(node: node, locale: locale, variant: variant)

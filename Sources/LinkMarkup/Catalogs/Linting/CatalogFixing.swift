@@ -29,7 +29,7 @@ extension Converter {
           continue
         }
         var converter = prepared(for: value)
-        // An app that does not read Markdown shows an address as written, so do not fix it.
+        // An app that does not read Markdown shows an address as written, so keep the address.
         if value.text[...].firstRange(of: "](") == nil {
           converter.lintLevels = lintLevels.setting("bare-url", to: nil)
         }
@@ -55,7 +55,7 @@ struct CatalogChange {
   fileprivate(set) var edits: ArraySlice<Finding.Fix.Edit>
   let text: Bytes
 
-  /// Creates the change, or returns `nil` if the format cannot write the text there.
+  /// Creates the change, or returns `nil` if the text cannot be written in the value.
   init?(_ value: CatalogValue, at index: Int, to text: Bytes, in catalog: Catalog) {
     edits =
       [
@@ -97,7 +97,7 @@ extension Catalog {
     let unchanged = (file: text.encoded(text.bytes), done: [Int]())
     while !changes.isEmpty {
       let file = applying(changes.compactMap(\.edits.first))
-      let new = try? with(file).values()
+      let new = try? replacingContents(with: file).values()
       guard let new, new.count == old.count else { return unchanged }
       let wanted = Dictionary(uniqueKeysWithValues: changes.map { ($0.index, $0.text) })
       var failed: Set<Int> = []
@@ -127,7 +127,7 @@ extension Catalog {
 extension [CatalogChange] {
   /// The changes in the order of the file, without overlaps.
   ///
-  /// A change to the text around branches may overlap a change in a branch; the second is dropped.
+  /// A change to the text around branches may overlap a change in a branch; the later is dropped.
   fileprivate var inFileOrder: [CatalogChange] {
     var end = 0
     return sorted { $0.start < $1.start }.filter { change in

@@ -2,7 +2,7 @@ package import LinkText
 
 /// The role of a catalog in the comparison of a source with its translations.
 package enum CatalogRole: Sendable {
-  /// A catalog that is not compared with others.
+  /// A catalog that is not compared with another catalog.
   case alone
   /// The source, whose links are collected for the comparison.
   case source
@@ -17,7 +17,7 @@ package struct CatalogLinting {
   private let level: Finding.Level
   private let directives: Converter.Directives
   private let places: CatalogLocator
-  /// The links of the source, if it is in another file.
+  /// The links of the source; `nil` if the source is not in another file.
   private let source: SourceLinks?
   /// The rules about wording that have findings in the source, for each key.
   private var wordRules: [String: Set<String>] = [:]
@@ -29,7 +29,7 @@ package struct CatalogLinting {
   ///   - file: The path of the catalog, which the project's rules can match.
   ///   - role: The role of the catalog in the comparison of translations.
   ///   - level: The lowest level of the rules to run.
-  ///   - directives: Whether comments in the copy disable rules.
+  ///   - directives: Whether comments, in values or for translators, disable rules.
   package init(
     _ catalog: Catalog, converter: Converter, file: String? = nil, as role: CatalogRole = .alone,
     from level: Finding.Level = .note, directives: Converter.Directives = .applied
@@ -43,7 +43,7 @@ package struct CatalogLinting {
     if case .source = role { linted.links = SourceLinks() }
   }
 
-  /// The results for the parts received so far.
+  /// The results for the items received so far.
   package var result: LintedCatalog {
     var result = linted
     result.links?.wordRules = wordRules
@@ -51,7 +51,7 @@ package struct CatalogLinting {
     return result
   }
 
-  /// Lints the next part of the catalog.
+  /// Lints the next item of the catalog.
   package mutating func receive(_ item: ParsedItem) {
     switch item {
     case .problem(let problem):
@@ -77,7 +77,7 @@ package struct CatalogLinting {
           rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
     }
     var known: Set<String> = []
-    // The source is linted first, wherever it is in the file.
+    // The source is linted first, wherever it is in the entry.
     for isTranslation in [false, true] {
       for value in entry.values where (value.value.role == .translation) == isTranslation {
         guard value.value.isShipped, value.text.mayHaveFindings else { continue }
@@ -146,7 +146,7 @@ package struct CatalogLinting {
       })
   }
 
-  /// Returns a source value with its links, read in `locale` or else in the value's language.
+  /// Returns a source value and its links, in `locale` or, if it is `nil`, in the value's language.
   private func sourceValue(
     _ value: ParsedValue, in locale: LanguageTag? = nil
   ) -> SourceLinks.Value {
@@ -224,7 +224,7 @@ extension Converter {
   /// - Parameters:
   ///   - language: The language of a catalog that does not name it; `nil` for the converter's
   ///     language.
-  ///   - receive: A closure that also gets each part of the catalog, which is read only once.
+  ///   - receive: A closure that also gets each item of the catalog, which is read only once.
   /// - Throws: A `SourceError` if the file is not a catalog of its format.
   package func lint(
     _ catalog: Catalog, in language: LanguageTag? = nil, file: String? = nil,
@@ -247,7 +247,7 @@ package struct LintedCatalog: Sendable {
   package fileprivate(set) var comparisons: [LinkComparison] = []
   /// The links of the catalog, if it is the source.
   package fileprivate(set) var links: SourceLinks?
-  /// The languages of values with links for which there is no list of vague link texts.
+  /// The languages that have values with links, but no list of vague link texts.
   package fileprivate(set) var languagesWithoutWords: [LanguageTag] = []
   package fileprivate(set) var takenRoutes: Set<String> = []
 }

@@ -9,13 +9,13 @@ struct POReader: BufferingReader, ByteScanner {
   var items: [CatalogItem] = []
   private var message = POMessage(start: 0)
   private var notes = PONotes()
-  private var keys: CatalogKeys
-  /// The number of plural forms in the header; `nil` if none is given, or after a mismatch.
+  private var keys: SeenKeys
+  /// The number of plural forms in the header; `nil` if it is missing, or an entry contradicts it.
   private var pluralCount: Int?
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = SeenKeys(of: text)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -53,7 +53,7 @@ struct POReader: BufferingReader, ByteScanner {
     let text = try readText(after: part)
     guard part.keyword != .domain else {
       // Each domain is a separate catalog, so it may repeat keys.
-      keys = CatalogKeys(minimumCapacity: 0)
+      keys = SeenKeys(minimumCapacity: 0)
       return
     }
     let formCount = message.translations.count
@@ -106,7 +106,7 @@ struct POReader: BufferingReader, ByteScanner {
       form.source,
       "the header says nplurals=\(pluralCount), but the plural forms of this entry are "
         + "\(message.translations.count); make both the same", key: message.name)
-    // Report this only once per catalog.
+    // Report only the first entry whose count differs.
     self.pluralCount = nil
   }
 
@@ -156,7 +156,7 @@ struct POReader: BufferingReader, ByteScanner {
     return result
   }
 
-  /// Reads a string up to its end, and returns the range within its quotation marks.
+  /// Reads through a string's closing quotation mark, and returns the range before the mark.
   private mutating func readString() throws(CatalogError) -> Range<Int> {
     let start = offset
     while true {
@@ -225,5 +225,122 @@ struct PONotes {
     let text = line.trimming(while: \.isASCIIWhitespace)
     guard !text.isEmpty else { return }
     comment += (comment.isEmpty ? "" : "\n") + String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension CatalogEscape {
+  /// Reads the escape at a backslash in a gettext string that ends at `end`.
+  ///
+  /// A backslash that begins no escape is left out of the text.
+  ///
+  /// - Precondition: There is a byte after the backslash.
+  init(ofPO catalog: Bytes, at offset: Int, before end: Int) {
+    let string = catalog[..<end]
+    let letter = catalog[offset + 1]
+    isComplete = !letter.isASCIIDigit && letter != UInt8(ascii: "x")
+    guard let first = Self.byte(in: string, at: offset) else {
+      let rest = string[(offset + 2)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
+      count = 2 + rest.count
+      text = Bytes(string[offset + 1..<offset + count])
+      problem =
+        "a backslash before \(catalog.characterDescription(at: offset + 1)) is not an escape, so msgfmt "
+        + #"rejects the catalog; write a backslash as '\\'"#
+      return
+    }
+    var bytes: Bytes = [first.byte]
+    var place = offset + first.count
+    while first.byte >= 0x80, bytes.count < first.byte.characterByteCount,
+      let next = Self.byte(in: string, at: place), next.byte >= 0x80
+    {
+      bytes.append(next.byte)
+      place += next.count
+    }
+    if bytes.span.firstInvalidUTF8Offset == nil {
+      (count, text) = (place - offset, bytes)
+    } else {
+      (count, text) = (first.count, Bytes("\u{FFFD}".utf8))
+      problem = "the escaped byte is not a part of a character in UTF-8; write the character itself"
+    }
+  }
+
+  /// Returns the byte that an escape denotes and the escape's length, or `nil` without an escape.
+  private static func byte(
+    in string: Bytes.SubSequence, at offset: Int
+  ) -> (byte: UInt8, count: Int)? {
+    guard offset + 1 < string.endIndex, string[offset] == UInt8(ascii: "\\") else { return nil }
+    let letter = string[offset + 1]
+    if let control = letter.escapedControl { return (control, 2) }
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return (letter, 2)
+    case UInt8(ascii: "x"):
+      let digits = string[(offset + 2)...].prefix(while: \.isASCIIHexDigit)
+      guard !digits.isEmpty else { return nil }
+      return (digits.reduce(0) { $0 << 4 | ($1.hexadecimalValue ?? 0) }, 2 + digits.count)
+    case octalDigits:
+      let digits = string[(offset + 1)...].prefix(3).prefix { octalDigits.contains($0) }
+      return (digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) }, 1 + digits.count)
+    default: return nil
+    }
+  }
+}
+
+/// The header of a gettext catalog, which is written as the translation of the empty text.
+struct POHeader {
+  /// The language, as in `de_AT` or `sr@latin`; `nil` if it is missing or invalid.
+  private(set) var language: LanguageTag?
+  private(set) var charset = "UTF-8"
+  /// The number of plural forms; `nil` if the header states no number.
+  private(set) var pluralCount: Int?
+
+  init(_ header: String) {
+    for line in header.split(whereSeparator: \.isNewline) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...]
+      switch line[..<colon].lowercased() {
+      case "language": language = Self.language(value)
+      case "content-type": charset = Self.parameter("charset=", of: value) ?? charset
+      case "plural-forms": pluralCount = Self.parameter("nplurals=", of: value).flatMap { Int($0) }
+      default: break
+      }
+    }
+  }
+
+  /// Reads only the charset, from the header of a file whose bytes are not UTF-8.
+  init(ofFile file: Bytes) {
+    // The header is the first message, so its strings can be found without parsing the file.
+    let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
+    self.init(
+      lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
+  }
+
+  /// The message about an encoding that cannot be read; `nil` for UTF-8 and its subsets.
+  var charsetProblem: String? {
+    // A template has the placeholder `CHARSET`.
+    let subsets = ["utf-8", "utf8", "us-ascii", "ascii", "ansi_x3.4-1968", "charset"]
+    if subsets.contains(charset.lowercased()) { return nil }
+    return "the header says charset=\(charset), and only UTF-8 is read; "
+      + "convert the catalog with 'msgconv --to-code=UTF-8'"
+  }
+
+  /// Returns the language tag of a POSIX locale, such as `sr_RS@latin`; `nil` if it is invalid.
+  private static func language(_ value: Substring) -> LanguageTag? {
+    let parts = value.filter { !$0.isWhitespace }.split(separator: "@", maxSplits: 1)
+    guard let name = parts.first?.prefix(while: { $0 != "." }) else { return nil }
+    var subtags = name.split { $0 == "_" || $0 == "-" }
+    guard !subtags.isEmpty else { return nil }
+    switch parts.dropFirst().first?.lowercased() {
+    case "latin": subtags.insert("Latn", at: 1)
+    case "cyrillic": subtags.insert("Cyrl", at: 1)
+    case "devanagari": subtags.insert("Deva", at: 1)
+    case "valencia": subtags.append("valencia")
+    default: break
+    }
+    return LanguageTag(subtags.joined(separator: "-"))
+  }
+
+  /// Returns the value after a name such as `charset=`, or `nil` if the name does not occur.
+  private static func parameter(_ name: String, of value: Substring) -> String? {
+    value.split { $0 == ";" || $0.isWhitespace }.first { $0.hasPrefix(name) }
+      .map { String($0.dropFirst(name.count)) }
   }
 }

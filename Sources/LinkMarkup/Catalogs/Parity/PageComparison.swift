@@ -2,9 +2,9 @@ package import LinkText
 
 package struct PageComparison: Sendable {
   private let source: ComparedPage
-  /// Each translation with its differences, which have no ranges; `nil` if its links are the same.
+  /// The translations with differences, which have no ranges; `nil` for any other translation.
   private var different: [(page: ComparedPage, differences: [LinkDifference])?] = []
-  /// The kinds of differences that all translations so far have; `nil` without translations.
+  /// The kinds of differences that all compared translations share; `nil` before the first one.
   private var common: Set<LinkDifference.Kind>?
   private var languages: Set<LanguageTag> = []
 
@@ -14,7 +14,7 @@ package struct PageComparison: Sendable {
 
   /// Compares a translation.
   ///
-  /// - Returns: Whether the translation's links differ from the source's links.
+  /// - Returns: Whether differences are found; false for a pseudo-language.
   @discardableResult
   package mutating func add(_ page: ComparedPage) -> Bool {
     // A page that is not translated yet has the text of the source.
@@ -30,9 +30,9 @@ package struct PageComparison: Sendable {
     return !differences.isEmpty
   }
 
-  /// Returns the findings at a level and above.
+  /// Returns the findings at or above a level.
   ///
-  /// - Returns: The findings of each translation, in the order of calls to ``add(_:)``, and the
+  /// - Returns: The findings of each translation, in the order of calls to ``add(_:)``, and
   ///   findings at the source about differences that all translations share.
   package func findings(
     from level: Finding.Level
@@ -74,7 +74,7 @@ package struct PageComparison: Sendable {
 /// A document that is compared with the same document in other languages.
 package struct ComparedPage: Sendable {
   /// A function that maps a relative destination to a path that is the same in all languages, or
-  /// returns `nil` if the destination itself is the same.
+  /// returns `nil` if that is true of the destination itself.
   package typealias Identity = @Sendable (Bytes) -> Bytes?
 
   let path: String
@@ -88,10 +88,10 @@ package struct ComparedPage: Sendable {
   /// Finds the links of a document.
   ///
   /// - Parameters:
-  ///   - path: The path for messages.
+  ///   - path: The path of the document, which appears in messages.
   ///   - text: The source of the document.
-  ///   - file: The path of the source, which the project's rules can match.
-  ///   - identity: Maps a relative destination to a path that is the same in all languages.
+  ///   - file: The path of the document's source, which the project's rules can match.
+  ///   - identity: A function that maps a destination to a path that all languages share.
   package init(
     path: String, _ text: Bytes, _ linked: LinkedDocument, by converter: Converter,
     file: String? = nil, directives: Converter.Directives = .applied,
@@ -125,14 +125,14 @@ struct LocatedPage {
   let lines: LineStarts
   var directives = LintDirectives()
 
-  /// Returns a link's position for a message, such as ` at page.md:3:5`; empty if it is unknown.
+  /// Returns a link's position, such as ` at page.md:3:5`, or an empty text if it is unknown.
   func place(ofLink index: Int) -> String {
     guard let start = links.ranges[index]?.lowerBound else { return "" }
     let position = lines.position(of: start)
     return " at \(path):\(position.line):\(position.column)"
   }
 
-  /// Returns the start and the end of a range, or the start of the page if the range is `nil`.
+  /// Returns the start and the end of a range; both are at the page's start if the range is `nil`.
   func bounds(of range: Range<Int>?) -> (start: SourcePosition, end: SourcePosition) {
     let range = range ?? lines.start(of: 1)..<lines.start(of: 1)
     return (lines.location(of: range.lowerBound), lines.location(of: range.upperBound))
@@ -168,7 +168,7 @@ package struct SourceLinks: Sendable {
 
   /// Returns the value that a translation is compared with, or `nil` if there is none.
   ///
-  /// If the source lacks the variant, this is its `other` form, or else its plain or first value.
+  /// A missing variant is replaced by the form `other`, by the plain value, or by the first form.
   func value(of key: String, variant: String) -> Value? {
     guard let variants = values[key] else { return nil }
     if let value = variants[variant] { return value }
@@ -178,7 +178,7 @@ package struct SourceLinks: Sendable {
   }
 }
 
-/// The differences between the links of a translated value and of its source.
+/// The differences between the links of a translated value and the links of its source.
 package struct LinkComparison: Sendable {
   let name: CatalogKey
   let source: SourceLinks.Value
@@ -186,7 +186,7 @@ package struct LinkComparison: Sendable {
 }
 
 extension [LinkComparison] {
-  /// Returns findings about all differences but the kinds in `stale`, which all languages share.
+  /// Returns findings about the differences whose kinds are not in `stale` for their key.
   func findings(
     without stale: [String: Set<LinkDifference.Kind>], levels: LintLevels
   ) -> [Finding] {
@@ -199,8 +199,8 @@ extension [LinkComparison] {
     }
   }
 
-  /// For each key with several languages, the kinds of differences that all of them share, if the
-  /// kinds may mean that the source is newer.
+  /// The kinds of differences that all languages of a key share and that may mean that the source
+  /// is newer, by key; a key with a single language is left out.
   var staleKinds: [String: Set<LinkDifference.Kind>] {
     var kinds: [String: [String: Set<LinkDifference.Kind>]] = [:]
     for comparison in self {
@@ -214,7 +214,7 @@ extension [LinkComparison] {
     }
   }
 
-  /// Returns a finding at the source for each kind of difference in `stale`.
+  /// Returns a finding at the source for each key and each kind of difference in `stale`.
   func staleFindings(_ stale: [String: Set<LinkDifference.Kind>], levels: LintLevels) -> [Finding] {
     var reported: [String: Set<LinkDifference.Kind>] = [:]
     return flatMap { comparison in

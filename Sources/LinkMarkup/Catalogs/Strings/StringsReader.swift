@@ -1,18 +1,18 @@
 import LinkText
 
-/// Reads strings files of Apple's platforms, old-style property lists with `"key" = "value";`.
+/// Reads Apple's strings files, which are old-style property lists such as `"key" = "value";`.
 ///
-/// The reader accepts what Foundation accepts. At some mistakes, Foundation stops without an error.
-/// The reader reports such a mistake, and does not read the rest of the file either.
+/// The reader accepts what Foundation accepts in this syntax. Foundation stops at some mistakes
+/// without an error. The reader reports such a mistake, and stops at the same place.
 struct StringsReader: BufferingReader, ByteScanner {
   let text: Bytes
   var offset = 0
   var items: [CatalogItem] = []
-  private var keys: CatalogKeys
+  private var keys: SeenKeys
 
   private init(text: Bytes) {
     self.text = text
-    keys = CatalogKeys(of: text)
+    keys = SeenKeys(of: text)
   }
 
   static func read(_ text: Bytes, _ receive: (CatalogItem) -> Void) throws(CatalogError) {
@@ -44,17 +44,17 @@ struct StringsReader: BufferingReader, ByteScanner {
     if isBraced {
       try require(
         consume(UInt8(ascii: "}")), at: offset,
-        "\(found) where a key or the '}' at the end should be")
+        "\(foundCharacter) where a key or the '}' at the end should be")
       skipTrivia()
     }
     guard offset < text.count else { return }
     try require(
       offset > first && !isBraced, at: offset,
-      "\(found) where a key should be; write \"key\" = \"value\";")
+      "\(foundCharacter) where a key should be; write \"key\" = \"value\";")
     let rest = text[(offset + 1)...].prefix(3).prefix { $0 & 0xC0 == 0x80 }
     report(
       offset..<offset + 1 + rest.count,
-      "\(found) where a key should be; the app reads nothing after it, so remove it")
+      "\(foundCharacter) where a key should be; the app reads nothing after it, so remove it")
   }
 
   private mutating func readEntry(_ key: MappedText, comment: String) throws(CatalogError) {
@@ -64,11 +64,12 @@ struct StringsReader: BufferingReader, ByteScanner {
     if isKey {
       try require(
         nextByte == UInt8(ascii: ";"), at: offset,
-        "\(found) where the '=' after the key should be; \(Self.quoteAdvice)")
+        "\(foundCharacter) where the '=' after the key should be; \(Self.quoteAdvice)")
     } else {
       skipTrivia()
       guard let text = try readText() else {
-        throw CatalogError(at: offset, "\(found) where a value in quotation marks should be")
+        throw CatalogError(
+          at: offset, "\(foundCharacter) where a value in quotation marks should be")
       }
       value = text
     }
@@ -76,7 +77,7 @@ struct StringsReader: BufferingReader, ByteScanner {
     skipTrivia()
     try require(
       consume(UInt8(ascii: ";")), at: end,
-      "\(found) where the ';' after the value should be; add it, or \(Self.quoteAdvice)")
+      "\(foundCharacter) where the ';' after the value should be; add it, or \(Self.quoteAdvice)")
     let name = String(decoding: key.bytes, as: UTF8.self)
     if !keys.insert(key.bytes) {
       report(
@@ -185,7 +186,7 @@ struct StringsReader: BufferingReader, ByteScanner {
     String(decoding: text[range].trimming(while: \.isASCIIWhitespace), as: UTF8.self)
   }
 
-  private var found: String { text.characterDescription(at: offset) }
+  private var foundCharacter: String { text.characterDescription(at: offset) }
 
   static func literal(
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
@@ -276,7 +277,7 @@ extension CatalogEscape {
     }
   }
 
-  /// Returns the value and the number of up to four digits after `\U`; (0, 0) without `\U`.
+  /// Returns the code unit after `\U` and the count of its digits, 0 to 4; (0, 0) without `\U`.
   private static func codeUnit(in text: Bytes, at offset: Int) -> (unit: UInt16, digitCount: Int) {
     guard offset + 1 < text.count, text[offset] == UInt8(ascii: "\\"),
       text[offset + 1] == UInt8(ascii: "U")

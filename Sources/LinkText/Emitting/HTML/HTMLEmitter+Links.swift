@@ -24,7 +24,7 @@ extension HTMLEmitter {
     output.append("\"")
     if let reviewPlace {
       append(title: linked.title(of: id), to: &output)
-      // As on other pages, buttons and disabled links have no `href`; a script shows their rows.
+      // Buttons and disabled links have no `href`; the page's script goes to the row in `data-row`.
       switch (target.role, target.states.contains(.disabled)) {
       case (.link, false): output.append(" href=\"#")
       case (.link, true): output.append(" aria-disabled=\"true\" role=\"link\" data-row=\"")
@@ -70,7 +70,7 @@ extension HTMLEmitter {
     openText(of: target, to: &output)
   }
 
-  /// Returns an address whose fragment, unless it is empty, begins with the identifier prefix.
+  /// Returns an address with the identifier prefix before its fragment if the fragment isn't empty.
   private func prefixed(_ address: Span<UInt8>) -> Bytes {
     var start = 0
     while start < address.count, address[start] != UInt8(ascii: "#") { start += 1 }
@@ -88,7 +88,7 @@ extension HTMLEmitter {
     output.append(attribute: " data-link-route=\"", html: match.name)
     output.append(" data-link-params=\"")
     if isInMessage {
-      // Braces delimit arguments in a message, so the braces of JSON become character references.
+      // Braces delimit a message's arguments, so JSON's braces are written as character references.
       // At first, U+0001 and U+0002, which JSON cannot contain unescaped, stand for the braces.
       let parameters = ByteBuffer.bytes(minimumCapacity: 128) {
         $0.append(json: match.parameters, braces: ("\u{1}", "\u{2}"))
@@ -129,7 +129,8 @@ extension HTMLEmitter {
     if linked.document[id].isFootnoteReference { output.append("</sup>") }
   }
 
-  /// Writes an image; only its alternative text on a review page or, with annotation, if blocked.
+  /// Writes an image, or only its alternative text if the page is a review page, or if links are
+  /// annotated and the image is blocked.
   func append(_ id: Document.ImageID, of linked: LinkedDocument, to output: inout ByteBuffer) {
     let image = linked.document[id]
     let text = linked.document.text.span
@@ -188,7 +189,7 @@ extension HTMLEmitter {
     output.append("\"")
   }
 
-  /// Writes a destination as libcmark does; omits a refused one unless unsafe content is live.
+  /// Writes a destination as libcmark does: a refused one is omitted unless unsafe content is live.
   private func append(
     commonMark destination: Span<UInt8>, as attribute: StaticString,
     to output: inout ByteBuffer

@@ -4,7 +4,7 @@ public struct HTMLEmitter: Emitter {
   public enum Annotation: Equatable, Sendable {
     /// Classes, kinds, and roles. Blocked links have no address.
     case links
-    /// None: the output equals the output of `cmark_render_html` byte for byte.
+    /// No attributes: CommonMark has the same output as with `cmark_render_html`, byte for byte.
     case none
   }
 
@@ -16,7 +16,7 @@ public struct HTMLEmitter: Emitter {
 
   /// Whether headings have an `id` for links with a fragment.
   public enum HeadingIDs: Equatable, Sendable {
-    /// If links are annotated, and the extent is a fragment rather than a single string value.
+    /// Headings have an `id` if links are annotated, and the extent is a fragment.
     case automatic
     case never
     case always
@@ -26,18 +26,18 @@ public struct HTMLEmitter: Emitter {
   public var annotation: Annotation
   /// The handling of raw HTML and, without annotation, of destinations with a refused scheme.
   public var unsafeContent: UnsafeContent
-  /// The amount of surrounding structure.
+  /// The amount of block structure in the output.
   public var extent: LinkedDocument.Extent
   /// Whether headings have an `id`.
   public var headingIDs: HeadingIDs
-  /// The prefix of all identifiers from the copy, which distinguishes them from the page's.
+  /// The prefix of the document's identifiers, which distinguishes them from the page's own.
   ///
   /// Fragments that refer to such an identifier also have the prefix: in links within the document,
   /// and in links whose path a ``DestinationPolicy/LinkedPath`` replaced.
   public var identifierPrefix: String
   /// The class names of links.
   public var classMap: ClassMap
-  /// The place on a review page; `nil` for any other page.
+  /// The place of the output on a review page; `nil` for any other page.
   package var reviewPlace: ReviewPlace?
   /// Whether the output is part of a message, in which braces delimit arguments.
   package var isInMessage = false
@@ -161,7 +161,7 @@ public struct HTMLEmitter: Emitter {
       }
       index += 1
     }
-    // A block element would end all direction controls, but a single value is in no block.
+    // A block element would end all direction controls, but a single string value is in no block.
     if isInline, annotation == .links { output.append(verbatim: document.directionClosers.span) }
   }
 
@@ -212,7 +212,7 @@ public struct HTMLEmitter: Emitter {
     }
   }
 
-  /// Writes an attribute whose value is an identifier from the copy, with the prefix.
+  /// Writes an attribute whose value is an identifier from the document, with the prefix.
   func append(identifier: String, as attribute: StaticString, to output: inout ByteBuffer) {
     output.append(attribute)
     if !identifierPrefix.isEmpty { output.append(html: identifierPrefix) }
@@ -220,7 +220,7 @@ public struct HTMLEmitter: Emitter {
     output.append("\"")
   }
 
-  /// The place of a fragment on a review page, which shows the copy and loads nothing.
+  /// The place of a fragment on a review page, which shows documents and loads nothing.
   ///
   /// Links lead to their rows in a table, images are shown as their alternative texts, and
   /// footnotes have no identifiers.

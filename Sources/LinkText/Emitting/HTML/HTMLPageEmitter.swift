@@ -1,10 +1,10 @@
-/// An emitter of complete HTML pages: the fragment with a head, a title, and a style sheet.
+/// An emitter of complete HTML pages, each with a head around the output of an ``HTMLEmitter``.
 public struct HTMLPageEmitter: Emitter {
   /// The location of a page's style sheet.
   public enum StyleSheetPlacement: Equatable, Sendable {
     /// In the head of the page.
     case inline
-    /// None: the page is unstyled.
+    /// Nowhere; the page is unstyled.
     case none
     /// At an address, which is written unchanged.
     case linked(String)
@@ -12,7 +12,7 @@ public struct HTMLPageEmitter: Emitter {
 
   /// The script of a page, which is a module.
   package enum Script: Equatable, Sendable {
-    /// None: the page runs nothing.
+    /// No script.
     case none
     /// In the head of the page. It must not contain the end tag of a script.
     case inline(Bytes)

@@ -32,7 +32,7 @@ extension StyleSheet {
 
       """
     if hasLinksMarkedOnlyByWeight {
-      // In these elements all text is bold, so weight does not distinguish links.
+      // In these elements, text is usually bold, so weight does not distinguish links.
       rules += """
         :is(h1, h2, h3, h4, h5, h6, th, strong, b) \(link) {
           font-weight: inherit;
@@ -334,7 +334,7 @@ extension HTMLEmitter.ClassMap {
   /// Images in the link are included, because Firefox limits the link's outline to its line box.
   var focusedLink: String { "\(link):focus-visible, \(link):focus-visible img" }
 
-  /// The selector of disabled links, with the same specificity as links in other states.
+  /// The selector of disabled links, with the same specificity as the selectors of other states.
   var disabledLink: String {
     switch self {
     case .linkmark: ".lm-link.lm-link--blocked, .lm-link[aria-disabled=true], .lm-link:disabled"

@@ -1,13 +1,13 @@
 /// The style sheet of a theme: its tokens as custom properties, and rules for links and pages.
 ///
-/// It has every link style in both appearances, and ignores a styling's style and appearance.
+/// It contains all link styles in both appearances; the styling's style and appearance are ignored.
 public struct StyleSheet: Sendable {
   /// The elements that get the theme's custom properties and select the appearance.
   package enum Scope: Equatable, Sendable {
     /// The page, which follows the system's appearance unless an element has `data-appearance`.
     case page
-    /// The element of the CSS rule that contains the style sheet; the element's appearance is light
-    /// unless its `data-appearance` is `dark`.
+    /// The element that the enclosing CSS rule selects, for a nested style sheet; the element's
+    /// appearance is light unless its `data-appearance` is `dark`.
     case rule
   }
 
@@ -114,7 +114,7 @@ public struct StyleSheet: Sendable {
     let weight = decoration.weight.flatMap { $0 > styling.fontStyle.weight ? "\($0)" : nil }
     return (colors ?? []).map { ($0, $1.description) }
       + lines.flatMap { name, points in
-        // Browsers draw a line of zero thickness, so its color must be transparent.
+        // Browsers draw even an underline of zero thickness, so its color must be transparent.
         let color = points > 0 ? "currentColor" : "transparent"
         return [("link-\(name)", CSSValue.rem(points)), ("link-\(name)-color", color)]
       } + [("link-weight", weight ?? "initial")]
@@ -136,7 +136,6 @@ public struct StyleSheet: Sendable {
     }
   }
 
-  /// The rules for the user's system preferences.
   var preferenceRules: String {
     let link = "\(classMap.link):not([aria-disabled=true], :disabled)"
     return """
@@ -159,7 +158,7 @@ public struct StyleSheet: Sendable {
       """
   }
 
-  /// The rules for print: black on white, with the addresses of links after their text.
+  /// The rules for print: black on white, with useful addresses after the texts of links.
   var printRules: String {
     let link = classMap.link
     return """

@@ -3,7 +3,7 @@
 ///
 /// An image is its alternative text. A soft break is a space, and so is a hard break in alternative
 /// text; other hard breaks are U+2028. Raw HTML, list markers, and addresses are not included.
-/// Created by ``LinkedDocument/attributedText``; the format `linkmark.runs/1` is its JSON form.
+/// ``LinkedDocument/attributedText`` creates it; the format `linkmark.runs/1` is its JSON form.
 public struct AttributedText: Sendable {
   /// A half-open range of offsets.
   public struct OffsetRange: Equatable, BitwiseCopyable, Sendable {
@@ -45,7 +45,7 @@ public struct AttributedText: Sendable {
     public static let strikethrough = Marks(rawValue: 1 << 4)
   }
 
-  /// Text with the same attributes; never empty, and never across a block boundary.
+  /// A nonempty piece of text, inside a block or between blocks, with one set of attributes.
   public struct Run: Equatable, BitwiseCopyable, Sendable {
     /// The range of the run's text.
     public internal(set) var range: OffsetRange
@@ -114,7 +114,7 @@ public struct AttributedText: Sendable {
   public internal(set) var text: Bytes = []
   /// The origins of leaves with text, in the order of the text; empty unless they are requested.
   var origins: [Origin] = []
-  /// The blocks; in the text, tabs separate the cells of a row, and line feeds the other blocks.
+  /// The blocks; the text has tabs between the cells of a table row, and line feeds elsewhere.
   public internal(set) var blocks: [Block] = []
   /// The runs, which cover the text without gaps.
   public internal(set) var runs: [Run] = []
@@ -144,7 +144,7 @@ extension AttributedText: Equatable {
       }
   }
 
-  /// The part of a context that the format contains.
+  /// The part of a context that `linkmark.runs/1` contains.
   private enum Container: Equatable {
     case other(Context.Kind)
     case listItem(Document.ListItem, list: UInt32, isTight: Bool, isFirst: Bool)
@@ -173,7 +173,7 @@ extension LinkedDocument {
   public var attributedText: AttributedText { AttributedText(self) }
 }
 
-/// Lookups are binary searches.
+/// Lookups in the text, most of which are binary searches.
 ///
 /// An offset inside a character, between the halves of a surrogate pair or the bytes of a scalar,
 /// refers to that character. An offset outside the text finds nothing.

@@ -216,7 +216,7 @@ private struct AttributedTextBuilder: ~Copyable {
     context = context.flatMap { result.contexts[$0].parent }
   }
 
-  /// Marks the enclosing contexts as having a leaf; returns the outermost that had none, if any.
+  /// Marks the enclosing contexts as having a leaf; returns the outermost that had no leaf, if any.
   private mutating func markFirstLeaf() -> Int? {
     var outermost: Int?
     var next = context

@@ -57,7 +57,7 @@ extension AttributedText {
 
   /// The effect of a double tap on a whole block.
   public enum Activation: Equatable, Sendable {
-    /// None: nothing in the block can be activated.
+    /// No effect, because nothing in the block can be activated.
     case none
     /// Follows the only link that can be followed.
     case link(Document.Link.ID)

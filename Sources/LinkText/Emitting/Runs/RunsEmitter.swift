@@ -6,9 +6,9 @@
 public struct RunsEmitter: Emitter {
   /// The format of the JSON.
   ///
-  /// All formats have the same text, and the same links as far as a format supports them.
+  /// All formats are written from the same text and links, as far as they support them.
   public enum Shape: String, CaseIterable, Sendable {
-    /// `linkmark.runs/1`, which contains all information.
+    /// `linkmark.runs/1`, which contains the most information.
     case runs
     /// The format that Foundation's `AttributedString` decodes.
     case foundation
@@ -47,7 +47,7 @@ public struct RunsEmitter: Emitter {
 
   public func capacity(for linked: LinkedDocument) -> Int {
     let document = linked.document
-    // Text is written up to four times. Reserving too much is free: unused pages stay unallocated.
+    // Text is written up to four times. A large reservation is free until its memory is used.
     return 1024 + 5 * document.text.count + 160 * document.events.count
       + 640 * document.links.count + 320 * document.images.count
   }
@@ -70,7 +70,7 @@ extension ByteBuffer {
     append(",", decimal: range.end.utf16)
     let numbers = numbersStart..<count
     append("],\"utf8\":[")
-    // In most documents, all preceding text is ASCII, so the numbers are the same.
+    // In most documents, all preceding text is ASCII, so the numbers are the same in both units.
     if range.start.utf8 == range.start.utf16, range.end.utf8 == range.end.utf16 {
       append(copyOf: numbers)
     } else {
@@ -99,7 +99,7 @@ extension ByteBuffer {
     append(",\"textStyle\":", json: font.textStyle)
   }
 
-  /// Appends `key` and an address; for a blocked one, null, the destination, and the reason.
+  /// Appends `key` with an address, or with null, and then the blocked destination and the reason.
   package mutating func append(
     jsonAddressOf target: LinkTarget, destination: Document.TextRange, as key: StaticString,
     in linked: LinkedDocument

@@ -108,7 +108,7 @@ struct RunsWriter: ~Copyable {
       output.append(",\"marks\":[]")
       return
     }
-    // The first mark opens the array; the others follow a comma.
+    // The first mark opens the array; the other marks follow a comma.
     var isFirst = true
     @inline(__always) func append(_ name: StaticString, if mark: AttributedText.Marks) {
       guard marks.contains(mark) else { return }

@@ -83,12 +83,12 @@ extension StyledText {
 }
 
 extension LinkedDocument {
-  /// Returns the style of a link's text in the theme, or of other text if the ID is `nil`.
+  /// Returns the style of a link's text in the theme, or of text outside links if the ID is `nil`.
   ///
-  /// A disabled link has neither a highlight nor an underline, because pressing it has no effect.
+  /// A disabled link has no highlight color and no underline, because pressing it has no effect.
   public func style(of id: Document.Link.ID?) -> StyledText.RunStyle { style(of: id, in: styling) }
 
-  /// Returns the style of a link's text in a styling, or of other text if the ID is `nil`.
+  /// Returns the style of a link's text in a styling, or of text outside links if the ID is `nil`.
   func style(of id: Document.Link.ID?, in styling: Styling) -> StyledText.RunStyle {
     guard let id else { return StyledText.RunStyle(foregroundColor: styling.palette?.text) }
     let target = self[id]

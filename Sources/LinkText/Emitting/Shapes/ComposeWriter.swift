@@ -65,7 +65,7 @@ struct ComposeWriter {
     }
   }
 
-  /// Writes each link that has text and can be followed: a URL for the system, or else a tag.
+  /// Writes the links that have text and can be followed, each with a URL for the system or a tag.
   private func appendLinks(to output: inout ByteBuffer) {
     let links = text.links.indices.lazy.map { Document.Link.ID(index: UInt32($0)) }
       .filter { !text[$0].isEmpty && linked[$0].handling != .none }
@@ -101,7 +101,7 @@ struct ComposeWriter {
     output.append("\"")
   }
 
-  /// Writes kinds of blocks, contexts, and images as ranges with a `tag` and an `item`.
+  /// Writes some kinds of blocks and contexts, and images, as ranges with a `tag` and an `item`.
   private func appendStringAnnotations(to output: inout ByteBuffer) {
     let document = linked.document
     var annotations: [(tag: String, range: AttributedText.OffsetRange, item: ArraySlice<UInt8>)] =

@@ -200,7 +200,7 @@ struct FoundationWriter {
           output.append(jsonArray: text[id].columns) { alignment, output in
             let value =
               switch alignment {
-              // Columns without an alignment are aligned left.
+              // Columns without an alignment are aligned to the left.
               case .left, nil: 0
               case .center: 1
               case .right: 2

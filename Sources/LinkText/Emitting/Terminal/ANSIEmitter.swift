@@ -2,11 +2,11 @@
 public struct ANSIEmitter: Emitter, Equatable {
   /// The SGR codes that are written.
   public enum TextAttributes: Equatable, Sendable {
-    /// None.
+    /// No SGR codes.
     case none
     /// Bold, italic, underline, faint, and strikethrough, but no colors.
     case monochrome
-    /// The codes of `monochrome`, and the theme's colors or the nearest that the terminal can show.
+    /// The codes of `monochrome`, and colors: the nearest to the theme's, or the terminal's own.
     case colors(ColorDepth)
   }
 
@@ -30,15 +30,15 @@ public struct ANSIEmitter: Emitter, Equatable {
   ///
   /// An address is omitted if the link's text is the address.
   public enum Addresses: String, CaseIterable, Sendable {
-    /// After each link that is not clickable, or whose text contains an address on another host.
+    /// After links that are not clickable, or whose text contains an address on another host.
     case automatic = "auto"
-    /// After each link.
+    /// After the link.
     case inline
     /// Nowhere; links that are not clickable cannot be followed.
     case hidden
-    /// After each link, shortened if the link is clickable.
+    /// After the link, shortened if the link is clickable.
     case short
-    /// In a numbered list after the text; after each link, a number refers to its address.
+    /// In a numbered list after the text; after the link, a number refers to the address.
     case footnotes
   }
 
@@ -52,7 +52,7 @@ public struct ANSIEmitter: Emitter, Equatable {
   public var hyperlinks: Hyperlinks
   /// The location of link addresses.
   public var addresses: Addresses
-  /// The amount of surrounding structure.
+  /// The amount of block structure in the output.
   public var extent: LinkedDocument.Extent
 
   /// Creates an emitter of text for a terminal.
@@ -85,7 +85,7 @@ extension Emitter where Self == ANSIEmitter {
 }
 
 extension ANSIEmitter {
-  /// Whether colors are written; if so, they mark code spans in place of backticks.
+  /// Whether colors are written; if so, code spans have no backticks.
   var hasColors: Bool {
     if case .colors = attributes { true } else { false }
   }

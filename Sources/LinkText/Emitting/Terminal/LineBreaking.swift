@@ -1,20 +1,20 @@
 /// The line-breaking class of a scalar, among the classes of UAX #14 that most texts need.
 ///
-/// Hangul breaks only at spaces, as is usual for Korean. Everything else follows the default rules,
-/// with basic kinsoku for Chinese and Japanese.
+/// Hangul breaks at spaces and not between syllables, as is usual for Korean. Most other scripts
+/// follow the default rules, with basic kinsoku for Chinese and Japanese.
 enum BreakClass {
   /// The start of a line, before any scalar.
   case lineStart
-  /// Letters, digits, and symbols: AL, NU, and most others.
+  /// Letters, digits, and symbols: AL, NU, and most other classes.
   case other
   case space
-  /// A hyphen between letters: HY.
+  /// A hyphen: HY.
   case hyphen
   /// Scalars that allow a break after them: BA, ZW.
   case breakAfter
   /// Dashes that allow a break after them, but not before another dash: B2.
   case dash
-  /// Scalars that allow no break on either side: GL, WJ.
+  /// Scalars that allow no break on either side, except after a space: GL, WJ.
   case glue
   /// Quotation marks that can be opening or closing: QU.
   case quotation
@@ -26,7 +26,7 @@ enum BreakClass {
   case ideograph
   /// Opening punctuation of ideographic width.
   case ideographicOpening
-  /// Closing punctuation, small kana, and iteration marks, which cannot start a line: CL, NS, CJ.
+  /// Ideographic closing punctuation, small kana, and iteration marks: CL, NS, CJ.
   case ideographicClosing
 
   /// Creates the class of a printable ASCII character.
@@ -143,7 +143,7 @@ struct BreakableASCII {
     return nil
   }
 
-  /// Returns the offset in eight bytes of the last space or, in prose, hyphen; `nil` without one.
+  /// Returns the offset in eight bytes of the last space or, in prose, hyphen, if there is any.
   @inline(__always)
   private func lastMark(inWord word: UInt64) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,9 +1,9 @@
 /// The positions at which a line may break within a text.
 enum WordBreaks {
   case prose
-  /// At spaces only: a hyphen at the end of a line could be mistaken for hyphenation.
+  /// Only at spaces, because a hyphen at the end of a line could be mistaken for hyphenation.
   case code
-  /// Only before the text, so that it can be copied whole.
+  /// Only before the address, so that it can be copied whole.
   case address
 }
 

@@ -1,13 +1,14 @@
 /// Fills lines with segments of text and passes each full line to a sink.
 ///
-/// A line ends at the last break opportunity within the width, without the spaces around the break.
-/// A word that is longer than the width is on a separate line. The cost is linear in the length
+/// A wrapped line ends at the last break opportunity within the width, without the spaces around
+/// it. A word that is longer than the width is on a separate line. The cost is linear in the length
 /// of the text, regardless of the width.
 struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// A position at which the line can be broken, and the size of the line before it.
   struct Break {
-    /// The segment, by its index, and the offset in its source at which the next line begins.
+    /// The index of the segment in which the line is broken.
     let segment: Int
+    /// The offset in the segment's source at which the next line begins.
     let offset: Int
     let column: Int
     let surplus: Int
@@ -20,7 +21,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var sources: TerminalSources
   /// The number of lines that the sink received, not counting the empty lines between blocks.
   private(set) var lineCount = 0
-  /// The width of the longest line since the last call to `begin`, in cells after the prefix.
+  /// The width of the longest line since `begin(limit:)` was called, in cells after the prefix.
   private(set) var widestColumn = 0
 
   /// The maximum number of cells per line after the prefix; `Int.max` if lines are not wrapped.
@@ -34,7 +35,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   var cluster = ClusterWidth()
   /// The width of the line so far, in cells after the prefix.
   var column = 0
-  /// The extra cells that the line takes in some terminals; lines break early to fit even there.
+  /// The number of extra cells that the line takes in some terminals; it breaks early to fit there.
   var surplus = 0
   /// The number of cells left on the line in every terminal; negative if the line is too long.
   var room: Int { limit - column - surplus }
@@ -59,7 +60,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
   }
 
-  /// The number of cells after the prefix; `Int.max` if lines are not wrapped.
+  /// The number of cells that a line has after the prefix; `Int.max` if lines are not wrapped.
   var availableCells: Int { width == 0 ? .max : max(1, width - prefix.cells) }
 
   /// Begins text that is wrapped to the width, or code, which is not wrapped.
@@ -187,7 +188,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Ends and writes a line of code, even an empty one, and fills it with the background.
+  /// Ends and writes a line of code, even an empty line, and fills it with the background color.
   mutating func endFilledLine() {
     line.isFilled = true
     write()

@@ -1,7 +1,7 @@
-/// The prefix of a line: the markers and indentation of the quotes and list items around it.
+/// A line's prefix: the margin, and the markers and indentation of enclosing quotes and list items.
 ///
-/// An ellipsis replaces levels that do not fit. This bounds the work per line, regardless of the
-/// document's depth.
+/// An ellipsis replaces nesting levels that do not fit. This bounds the work per line, regardless
+/// of the document's depth.
 struct LinePrefix: ~Copyable {
   /// The prefix of lines after an item's first line: spaces replace the markers of list items.
   private(set) var bytes = UniqueArray<UInt8>(minimumCapacity: 64)
@@ -16,7 +16,7 @@ struct LinePrefix: ~Copyable {
   private var maximumCells: Int
   /// The bullets of nested lists, in a cycle of three, each with a trailing space.
   private static let bullets: [StaticString] = ["• ", "◦ ", "‣ "]
-  /// The cells of a bullet, a checkbox, a quote's bar, or the ellipsis, with a trailing space.
+  /// The number of cells of a bullet, a checkbox, a bar, or the ellipsis, with a trailing space.
   private static let markCells = 2
 
   /// The sizes of the prefix before a level was opened.
@@ -26,13 +26,13 @@ struct LinePrefix: ~Copyable {
     let cells: Int
   }
 
-  /// Creates a prefix of at most half a line, or of at most 64 cells if lines are not wrapped.
+  /// Creates an empty prefix that can grow to half a line, or to 64 cells if lines are not wrapped.
   init(width: Int) {
     self.width = width
     maximumCells = width == 0 ? 64 : width / 2
   }
 
-  /// Begins every line with spaces; other levels get half of the rest, or 64 cells if unwrapped.
+  /// Opens a margin; nested levels get half of the remaining line, or 64 cells without wrapping.
   mutating func openMargin(cells: Int) {
     pushLevel(cells: cells)
     maximumCells = cells + (width == 0 ? 64 : max(0, width - cells) / 2)
@@ -55,7 +55,7 @@ struct LinePrefix: ~Copyable {
     hasPendingMarker = true
   }
 
-  /// Opens a numbered item of a list whose longest number is `numberCells` wide.
+  /// Opens a numbered item of a list whose last number is `numberCells` cells wide.
   mutating func openItem(
     number: Int32, numberCells: Int, delimiter: Document.List.Delimiter,
     task: Document.ListItem.Task?

@@ -1,10 +1,10 @@
 /// A line of ``ANSIEmitter``'s output, for a view that shows a range of the line's columns.
 package struct PaintedLine {
-  /// Cells whose text gets additional SGR codes.
+  /// A range of terminal cells whose text gets additional SGR codes.
   package struct Highlight: Equatable, Sendable {
     /// The half-open range of columns, counted from 0.
     package var columns: Range<Int>
-    /// The SGR codes, such as `7` or `1;35`, without the rest of the sequence.
+    /// The SGR codes, such as `7` or `1;35`, without the start and the end of the sequence.
     package var codes: String
 
     package init(columns: Range<Int>, codes: String) {
@@ -186,7 +186,7 @@ package enum PaintedText {
     return line.firstOffset(of: last, in: escape..<line.count).map { $0 + 1 } ?? line.count
   }
 
-  /// Returns text with controls replaced and an ellipsis if wider than `limit`, and its width.
+  /// Returns text with its controls replaced, cut with an ellipsis at `limit` cells, and its width.
   package static func line(_ text: String, cells limit: Int) -> (bytes: Bytes, cells: Int) {
     let bytes = Bytes(text.replacingControls.utf8)
     let width = DisplayWidth.cells(of: bytes.span)

@@ -3,7 +3,7 @@
 /// Columns without text are omitted.
 struct TableColumns {
   struct Column {
-    /// The index among the table's columns.
+    /// The index of the column among the table's columns.
     let index: Int
     let alignment: Document.Table.Alignment?
     /// The width of the widest word in the column.
@@ -65,7 +65,7 @@ struct TableColumns {
     return true
   }
 
-  /// The number of cells of all columns and gaps, without the text of an unpadded last column.
+  /// The total width of the columns and gaps, without a last column that needs no padding.
   var paddedCells: Int {
     let isLastPadded = columns.last?.alignment == .right || columns.last?.alignment == .center
     let last = isLastPadded ? 0 : columns.last?.width ?? 0
@@ -73,9 +73,9 @@ struct TableColumns {
   }
 }
 
-/// The cells of a table in a document's events.
+/// The contents of a table's cells, as ranges of a document's events.
 struct TableCells {
-  /// The events of the cells' content, row by row.
+  /// The range of events in each table cell, row by row.
   private var contents: [Range<Int>] = []
   let alignments: [Document.Table.Alignment?]
   /// The index of the event at which the table ends.
@@ -83,7 +83,7 @@ struct TableCells {
   /// The length of the text in all table cells, in bytes.
   private(set) var byteCount = 0
 
-  /// Collects the cells of the table that begins at an event.
+  /// Collects the contents of the table that begins at an event.
   init(of id: Document.Table.ID, at start: Int, in document: Document) {
     alignments = document[id].columns
     var index = start
@@ -104,7 +104,7 @@ struct TableCells {
   /// The number of rows, including the header.
   var rowCount: Int { alignments.isEmpty ? 0 : contents.count / alignments.count }
 
-  /// The events of a cell's content; row 0 is the header.
+  /// The range of events in a table cell; row 0 is the header.
   subscript(row: Int, column: Int) -> Range<Int> { contents[row * alignments.count + column] }
 
   func isEmpty(row: Int) -> Bool { alignments.indices.allSatisfy { self[row, $0].isEmpty } }

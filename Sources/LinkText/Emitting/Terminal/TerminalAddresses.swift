@@ -30,14 +30,14 @@ extension LinkedDocument {
 struct ShortAddress {
   let text: String
 
-  /// The maximum length, in characters.
+  /// The maximum length of a shortened address, in characters.
   private static let maximumCount = 40
 
-  /// Shortens an address: omits a common scheme (such as `https`), user information, the query, the
-  /// fragment, and, for the web, all of the path except its last component.
+  /// Shortens an address by omitting the query, the fragment, and a common scheme such as `https`.
   ///
-  /// The end of the host is always included, because a domain's owner chooses everything before it.
-  /// A web address without a valid host is not shortened.
+  /// A web address also loses its user information and all but the last component of its path. The
+  /// end of its host is included, because a domain's owner chooses everything before it. A web
+  /// address without a valid host is not shortened.
   init(_ address: ArraySlice<UInt8>) {
     let bytes = Bytes(address)
     let reference = URIReference(bytes.span)
@@ -81,7 +81,7 @@ struct ShortAddress {
   }
 }
 
-/// The addresses that are listed after the text, each once.
+/// The addresses that are listed after the text, without repetition.
 struct TerminalFootnotes {
   /// The targets, in the order of their numbers.
   private(set) var targets: [LinkTarget] = []

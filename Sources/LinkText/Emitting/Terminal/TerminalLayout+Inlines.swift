@@ -6,7 +6,7 @@ extension TerminalLayout where Sink: ~Copyable {
       of: text, breaks: isAddressShown ? .address : .prose)
   }
 
-  /// Appends a code span: plain in an image; elsewhere, in color or, without colors, in backticks.
+  /// Appends a code span, marked by its style or, without colors, by backticks, except in an image.
   mutating func append(code range: Document.TextRange, of text: Span<UInt8>) {
     let hasMarks = !isInImage && !settings.hasColors
     if hasMarks { append(mark: TerminalSources.backtick) }
@@ -33,7 +33,7 @@ extension TerminalLayout where Sink: ~Copyable {
     if !areStylesNested.removeLast() { style.remove(added) }
   }
 
-  /// Appends `~~` before or after struck text if no SGR codes are used; once for nested elements.
+  /// Appends `~~` if no SGR codes are used, except in an element inside other struck text.
   mutating func appendStrikethroughMark() {
     guard settings.attributes == .none, !style.contains(.strikethrough) else { return }
     append(mark: TerminalSources.tildes)
@@ -64,7 +64,7 @@ extension TerminalLayout where Sink: ~Copyable {
     } else if !linked.document[id].isFootnoteReference {
       let isClickable =
         settings.hyperlinks == .live && linked.isClickable(id, showsMarks: !settings.hasColors)
-      // If the text contains an address on another host, readers must see the real address.
+      // If the link's text contains an address on another host, the link's address must be shown.
       let isRedundant =
         settings.addresses == .automatic && isClickable && !linked.showsOtherAddress(id)
       appendReference(to: target, isClickable: isClickable, isRedundant: isRedundant)
@@ -72,7 +72,7 @@ extension TerminalLayout where Sink: ~Copyable {
     isAddressShown = false
   }
 
-  /// Appends the address and route in parentheses, or a footnote number, as the settings require.
+  /// Appends a target's address and route in parentheses, or the number of its listed address.
   ///
   /// - Parameters:
   ///   - isClickable: Whether the link can be clicked, so that `short` shortens its address.
@@ -133,7 +133,7 @@ extension TerminalLayout where Sink: ~Copyable {
     isInImage = false
     guard let href = linked[id].href else { return }
     append(decoration: "]")
-    // The address of a link around the image is more useful. A data URL is the image itself.
+    // A link's address is more useful than its image's address. A data URL is the image itself.
     let isData = linked.hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:")
     guard link == nil, !isData else { return }
     appendReference(
@@ -164,7 +164,7 @@ extension LinkedDocument {
       || String(decoding: address, as: UTF8.self).unicodeScalars.allSatisfy(\.isShownAsIs)
   }
 
-  /// Returns whether a terminal can open a link's address and the link has a cell to click.
+  /// Returns whether a terminal can open a link's address and shows a part of the link to click.
   fileprivate func isClickable(_ id: Document.Link.ID, showsMarks: Bool) -> Bool {
     guard hyperlink(of: self[id]) != nil else { return false }
     return document.events[document[id].content].contains { event in
@@ -199,7 +199,7 @@ extension Unicode.Scalar {
 }
 
 extension Document {
-  /// Returns whether events have exactly the text in a range; false if any is a break or an image.
+  /// Returns whether the only leaves of events are text and code that equal the text in `expected`.
   fileprivate func text(of content: Range<Int>, equals expected: Range<Int>) -> Bool {
     let bytes = text.span
     var start = expected.lowerBound

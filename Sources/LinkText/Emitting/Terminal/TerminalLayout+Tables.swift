@@ -1,4 +1,4 @@
-/// Lays out a table in columns if all words fit and it is small enough, or else in records.
+/// The layout of tables: in columns if all words fit and the table is not large, or in records.
 extension TerminalLayout where Sink: ~Copyable {
   /// Lays out the table that an event opens, and returns the index of the event that closes it.
   mutating func append(_ id: Document.Table.ID, at start: Int) -> Int {
@@ -63,8 +63,8 @@ extension TerminalLayout where Sink: ~Copyable {
 
   /// Appends a record for each row, with a line `Header: value` for each table cell with text.
   ///
-  /// The first record shows every header, even without a value, as text of the document. Later
-  /// records repeat headers as text that the layout adds. A table of only a header has one record.
+  /// The first record shows all headers, even without a value, as the document's own text. Later
+  /// records repeat headers as decoration. A table without body rows has one record, of headers.
   private mutating func appendRecords(
     of table: TableCells, laidOutBy cells: inout TerminalLayout<CellLines>
   ) {
@@ -114,7 +114,7 @@ extension TerminalLayout where Sink == CellLines {
         guard canFit else { return nil }
       }
     }
-    // Bound the padding: at most 256 cells per row, or in total at most 64 cells per byte of text.
+    // Bound the padding: 256 terminal cells per row, or in total 64 of them per byte of text.
     guard columns.fit(),
       columns.paddedCells <= 256
         || table.rowCount * columns.paddedCells <= table.byteCount * 64
@@ -159,7 +159,7 @@ extension TerminalLayout where Sink == CellLines {
 }
 
 extension LineLayout where Sink: ~Copyable {
-  /// Appends spaces until the line has `target` cells after the prefix.
+  /// Appends spaces until the line has `target` terminal cells after the prefix.
   mutating func pad(to target: Int, in sources: inout TerminalSources) {
     guard target > column else { return }
     let spaces = sources.add(repeatElement(UInt8(ascii: " "), count: target - column))

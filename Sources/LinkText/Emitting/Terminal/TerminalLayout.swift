@@ -1,4 +1,4 @@
-/// Lays out a document for a terminal, in one pass over its events.
+/// Lays out a document as lines for a terminal.
 ///
 /// Each line is passed to the sink when it is complete, so memory use does not grow with the number
 /// of lines.
@@ -165,7 +165,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     blocks.append((true, lines.lineCount))
   }
 
-  /// Opens a heading; a rule below it marks levels 1 to 4, and the style or `#` marks 5 and 6.
+  /// Opens a heading; a horizontal rule marks levels 1 to 4, and the style or `#` marks 5 and 6.
   private mutating func openHeading(_ level: UInt8) {
     beginBlock()
     lines.beginText()
@@ -212,7 +212,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
 
   /// Appends code line by line, without trailing empty lines.
   ///
-  /// The background of code, if the theme has one, fills every line of the block, even if empty.
+  /// The background color of code, if the theme has one, fills each line, even an empty line.
   private mutating func append(_ block: Document.CodeBlock, of text: Span<UInt8>) {
     var start = block.literal.indices.lowerBound
     let end = text.endOfVisibleText(in: block.literal.indices)

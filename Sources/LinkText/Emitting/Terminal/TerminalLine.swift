@@ -8,7 +8,7 @@ struct TerminalStyle: OptionSet {
   static let disabled = TerminalStyle(rawValue: 1 << 3)
   /// A link in the colors for dark surfaces, called "on contrast" by Backpack.
   static let onContrast = TerminalStyle(rawValue: 1 << 5)
-  /// A link that is underlined only under a pointer, in formats that support hovering.
+  /// A link in an implicit style, which a theme may leave without an underline.
   static let implicit = TerminalStyle(rawValue: 1 << 6)
   /// Text that is less important than the text around it.
   static let faint = TerminalStyle(rawValue: 1 << 4)
@@ -43,7 +43,7 @@ struct TerminalSegment {
   enum Role {
     /// The document's text, or the symbols that replace its control characters.
     case text
-    /// Text that is not part of the document: markers, bars, addresses, and reasons.
+    /// Text that is not part of the document, such as markers, bars, and addresses.
     case decoration
   }
 
@@ -88,11 +88,11 @@ struct TerminalSegment {
 
 /// A line for a terminal, without escape codes.
 struct TerminalLine: ~Copyable {
-  /// The bars and markers of quotes and lists, all of which are decoration.
+  /// The margin, and the bars and markers of quotes and lists, all of which are decoration.
   var prefix = UniqueArray<UInt8>(minimumCapacity: 64)
   /// The segments after the prefix, in reading order.
   var segments = UniqueArray<TerminalSegment>(minimumCapacity: 16)
-  /// The width in cells, including the prefix.
+  /// The width of the line in cells, including the prefix.
   var cells = 0
   /// The additional cells that the line takes in some terminals.
   var surplus = 0

@@ -1,7 +1,7 @@
 /// The positions of a document's links and text in the cells of a terminal.
 ///
-/// Lines and columns are numbered from 0, ranges are half-open, and lookups are binary searches.
-/// Created by ``ANSIEmitter/map(of:)``.
+/// Lines and columns are numbered from 0, ranges are half-open, and lookups use binary search.
+/// ``ANSIEmitter/map(of:)`` creates the map.
 public struct TerminalMap: Equatable, Sendable {
   /// A cell of the terminal.
   public struct Cell: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct TerminalMap: Equatable, Sendable {
     }
   }
 
-  /// Adjacent cells of one line; never empty.
+  /// A range of adjacent cells on one line, which is never empty.
   public struct Rectangle: Hashable, Sendable {
     /// The line, from 0.
     public let line: Int
@@ -109,8 +109,8 @@ public struct TerminalMap: Equatable, Sendable {
 
   /// Returns the cells of the grapheme cluster that contains a text offset.
   ///
-  /// Returns `nil` for text without a cell: spaces at the end of a line, line breaks, soft hyphens,
-  /// and combining marks that join decoration without widening it.
+  /// Returns `nil` for text without a cell, such as spaces at the end of a line, line breaks, soft
+  /// hyphens, and combining marks that join decoration without widening it.
   ///
   /// - Parameters:
   ///   - offset: An offset in ``AttributedText/text``.

@@ -69,7 +69,7 @@ struct TerminalMapper: TerminalSink {
     }
   }
 
-  /// Records printable ASCII up to the end of a leaf, and returns the start of the rest.
+  /// Records printable ASCII up to the end of a leaf, and returns the index at which it stops.
   private mutating func placeASCII(
     _ segment: TerminalSegment, range: Range<Int>, of bytes: Span<UInt8>
   ) -> Int {
@@ -91,7 +91,7 @@ struct TerminalMapper: TerminalSink {
     return range.lowerBound + count
   }
 
-  /// Records a space that replaces other text; further spaces for the same tab widen its cluster.
+  /// Records a space that replaces a character; further spaces for a tab widen the tab's cluster.
   private mutating func placeSpace(_ segment: TerminalSegment) {
     cluster.restart(with: UInt8(ascii: " "))
     let range = range(of: segment, at: segment.range)

@@ -6,7 +6,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
   private let linked: LinkedDocument
   private let settings: ANSIEmitter
   private let colors: TerminalColors?
-  /// The styles with a visible effect.
+  /// The styles that have a visible effect with the settings.
   private let shownStyles: TerminalStyle
   private var style: TerminalStyle = []
   private var link: Document.Link.ID?
@@ -85,7 +85,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
 
   // MARK: Styles
 
-  /// Returns whether a style has an underline; without the theme's colors, every link has one.
+  /// Returns whether a style has an underline; without the theme's colors, enabled links have one.
   private func isUnderlined(_ style: TerminalStyle) -> Bool {
     guard style.contains(.link) else { return false }
     return colors.map { $0.underline(in: style) == .single } ?? true
@@ -130,7 +130,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     var codes = SGRCodes()
     if !ended.isDisjoint(with: [.strong, .faint]) {
       codes.append("22", to: &output)
-      // The code ends both bold and faint, so if one of them remains, it must begin again.
+      // Code 22 ends both bold and faint, so a style that remains must begin again.
       begun.formUnion(new.intersection([.strong, .faint]))
     }
     if ended.contains(.emphasis) { codes.append("23", to: &output) }

@@ -8,7 +8,7 @@ struct TerminalPalette: Sendable {
     labs = colors.map { OKLab($0.color) }
   }
 
-  /// Returns the usable color that looks nearest to `color`; the first of several if equally near.
+  /// Returns the usable color that looks nearest to `color`, or the first of equally near colors.
   ///
   /// - Precondition: At least one color is usable.
   func nearest(
@@ -27,7 +27,7 @@ struct TerminalPalette: Sendable {
     return nearest
   }
 
-  /// The sixteen colors that every terminal has, with xterm's values, which many users change.
+  /// The sixteen basic colors of terminals, with xterm's values, which many users change.
   static let indexed16 = TerminalPalette(
     [
       0x0000_00FF, 0xCD00_00FF, 0x00CD_00FF, 0xCDCD_00FF, 0x0000_EEFF, 0xCD00_CDFF, 0x00CD_CDFF,
@@ -37,7 +37,7 @@ struct TerminalPalette: Sendable {
       TerminalColor(color: RGBColor(rgba: channels), code: .basic(index))
     })
 
-  /// Entries 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
+  /// The colors 16 to 255 of xterm's 256 colors: a cube with six levels per channel, then grays.
   static let indexed256 = TerminalPalette(
     (16...255).map { TerminalColor(color: indexedColor($0), code: .indexed($0)) })
 
@@ -64,7 +64,7 @@ struct TerminalColor: Equatable {
     case direct
   }
 
-  /// The part of a cell to which a color applies; the raw value is the SGR code for black.
+  /// The part of a terminal cell that a color applies to; the raw value is the SGR code for black.
   enum Layer: Int {
     case text = 30
     case surface = 40
@@ -90,7 +90,7 @@ struct TerminalColor: Equatable {
   }
 }
 
-/// The theme's colors as a terminal can show them: opaque, on one surface.
+/// The theme's colors as a terminal can show them: opaque colors on one surface.
 struct TerminalColors {
   private let surface: TerminalSurface
   private let codeSurface: TerminalColor
@@ -126,7 +126,7 @@ struct TerminalColors {
     links = zip(LinkStyle.allCases, colors).map { style, colors in
       let normal = surface.shown(colors.normal)
       // At this contrast, WCAG technique G183 allows color alone to mark a link. With less, a link
-      // is always underlined: a terminal shows no underline on hover, and bold marks other text.
+      // is underlined: a terminal shows no underline on hover, and bold marks other text.
       let differsFromText = ContrastRatio(normal.color, text.color).value >= 3
       let decoration = styling.theme.decoration(of: style, in: styling.appearance)
       return ShownLink(
@@ -187,7 +187,7 @@ struct TerminalSurface {
 
   /// Chooses how to show an opaque surface on which text has the given colors.
   ///
-  /// The shown surface is the nearest on which black or white reaches the colors' highest level.
+  /// The nearest is chosen on which black or white reaches the highest contrast level of `colors`.
   init(_ color: RGBColor, for colors: [RGBColor], depth: ANSIEmitter.ColorDepth) {
     self.color = color
     switch depth {

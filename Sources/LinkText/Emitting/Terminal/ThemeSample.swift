@@ -78,7 +78,7 @@ package struct ThemeSample: Sendable {
     pen.endLine()
   }
 
-  /// Appends a row with a color of a link style, and its contrast, in each appearance.
+  /// Appends a row with a color of a link style, and the color's contrast, in each appearance.
   private func appendRow(
     _ name: String, in style: LinkStyle, to pen: inout TablePen,
     color: (Theme.Palette) -> RGBColor
@@ -159,7 +159,7 @@ package struct ThemeSample: Sendable {
     }
   }
 
-  /// Appends a heading with a column for each appearance, aligned with the colors' digits.
+  /// Appends a heading with a column for each appearance, aligned with the hexadecimal colors.
   private func appendHeading(_ text: String, columns: [Int], to pen: inout TablePen) {
     appendHeading(
       text, columns: zip(Self.appearances, columns).map { ($0.rawValue, $1 + 5) }, to: &pen)
@@ -190,7 +190,7 @@ package struct ThemeSample: Sendable {
 
 /// Writes lines of text in columns.
 ///
-/// Styles are reset before the end of each line, and trailing spaces are omitted.
+/// Styles are reset before the end of each line, and trailing spaces without colors are omitted.
 struct TablePen: ~Copyable {
   struct Style {
     var style: TerminalStyle = []
@@ -260,7 +260,7 @@ struct TablePen: ~Copyable {
 }
 
 extension RGBColor {
-  /// Returns the nearest color that a terminal can show, whatever color is next to it.
+  /// Returns the nearest color that a terminal can show, regardless of the contrast.
   fileprivate func shown(at depth: ANSIEmitter.ColorDepth) -> TerminalColor {
     TerminalSurface(self, for: [], depth: depth).shown
   }

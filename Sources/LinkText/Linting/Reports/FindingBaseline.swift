@@ -71,7 +71,7 @@ package struct FindingBaseline: Sendable {
     }
   }
 
-  /// The contents of the file: a line for each finding, sorted so that changes can be reviewed.
+  /// The contents of a baseline file, with a line for each finding, sorted for easy review.
   package var bytes: Bytes {
     let findings = files.sorted { $0.key < $1.key }.flatMap { path, entries in
       entries.sorted { ($0.key.rule, $0.key.text) < ($1.key.rule, $1.key.text) }

@@ -17,7 +17,7 @@ extension FindingReport {
       """
   }
 
-  /// Returns a finding as an element of `linkmark.findings/1`, with keys in that format's order.
+  /// Returns a finding as an element of the JSON format `linkmark.findings/1`.
   func json(of entry: ReportedFile.Entry) -> JSONText {
     let (finding, region) = (entry.finding, entry.region)
     let start = finding.location
@@ -70,7 +70,7 @@ extension FindingReport {
   /// Returns a finding as a SARIF result.
   func sarif(of entry: ReportedFile.Entry) -> JSONText {
     let finding = entry.finding
-    // `:` is encoded, so that the first segment cannot be read as a scheme (RFC 3986).
+    // `:` is encoded, so that the first segment of a path cannot be read as a scheme (RFC 3986).
     let uri = entry.path.percentEncoded(keeping: "/-._~")
     let file: JSONText = #""artifactLocation":{"uri":\#(uri)}"#
     let fixes: JSONText? = finding.fix.map { fix in
@@ -157,9 +157,9 @@ extension ReportedFile.Entry {
     return "::\(command) \(list)::\(finding.text.escaped(""))"
   }
 
-  /// A hash that stays the same when lines are added above the finding.
+  /// A hash that does not depend on the line of the finding.
   ///
-  /// It is the 64-bit FNV-1a of the rule, the path, the construct, and the occurrence.
+  /// The hash is the 64-bit FNV-1a of the rule, the path, the construct, and the occurrence.
   var fingerprint: String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for text in [finding.rule, path, construct, "\(occurrence)"] {
@@ -173,8 +173,8 @@ extension ReportedFile.Entry {
 }
 
 extension String {
-  /// Returns the text escaped for a workflow command: `%`, line endings, and `others` are
-  /// percent-encoded.
+  /// Returns the text escaped for a workflow command: `%`, line endings, and the characters
+  /// in `others` are percent-encoded.
   fileprivate func escaped(_ others: String) -> String {
     // There may be hundreds of thousands of texts, and nearly all need no escaping.
     let specials = "%\r\n" + others
@@ -213,7 +213,7 @@ extension String {
     return text.withUTF8 { unsafe DisplayWidth.cells(of: $0.span) }
   }
 
-  /// Returns the text, with an ellipsis for characters that do not fit in `room` terminal cells.
+  /// Returns the text, with an ellipsis in place of what does not fit in `room` terminal cells.
   fileprivate func cut(to room: Int, atEnd: Bool) -> String {
     guard cells > room else { return self }
     var left = room - 1
@@ -232,13 +232,13 @@ package struct SourceExcerpt: Sendable {
   package let number: Int
   /// The part of the line before the construct; an ellipsis replaces a removed start.
   package let before: String
-  /// The construct, which may be empty.
+  /// The part of the construct on the line, which may be shortened or empty.
   package let marked: String
   package let after: String
 
   /// The maximum number of terminal cells that a shown line takes up.
   private static let maximumCells = 100
-  /// The maximum number of bytes to read on each side of a construct, in case the line is long.
+  /// The maximum number of bytes to read before, in, and after a construct on a long line.
   private static let maximumBytes = 400
 
   /// Creates an excerpt; `nil` if the source does not have the line.

@@ -110,7 +110,7 @@ package struct FindingReport: Sendable {
     }
   }
 
-  /// Returns a finding in the report's format; empty for JUnit, which has suites instead.
+  /// Returns a finding in the report's format, or no bytes for JUnit, which has suites instead.
   private func text(of entry: ReportedFile.Entry) -> Bytes {
     switch format {
     case .full: Bytes(fullText(of: entry).utf8)
@@ -159,7 +159,7 @@ extension FindingReport.Tally {
     return "\(findings) in \(files)\(fixes)"
   }
 
-  /// A line for each rule with its count, the most frequent first.
+  /// A line for each rule with its number of findings, beginning with the most frequent rule.
   package var statistics: String {
     let sorted = rules.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let width = sorted.first.map { "\($0.value.count)".count } ?? 0
@@ -194,17 +194,17 @@ package struct ReportedFile {
     let construct: String
     /// The number of earlier findings in the file with the same rule and construct.
     let occurrence: Int
-    /// The line with the start of the construct, for the format `full`; `nil` without the source.
+    /// The line with the start of the construct, if the source is known and the format is `full`.
     package let excerpt: SourceExcerpt?
-    /// The construct after the fix, on one line, for the format `full`; `nil` without a short fix.
+    /// The construct after the fix, on one line, if the fix is short and the format is `full`.
     package let fixed: String?
   }
 
-  /// A part of the file; its end is exclusive.
+  /// A range of the file; its end is exclusive.
   struct Region {
     let start: SourcePosition
     let end: SourcePosition
-    /// The one-based column in UTF-16 code units.
+    /// The one-based column of the start, in UTF-16 code units.
     let startColumn: Int
     let endColumn: Int
     /// The range of bytes in the file.
@@ -219,7 +219,7 @@ package struct ReportedFile {
   private let path: String
   private let source: Bytes
   private let lines: LineStarts
-  /// The previous region's start and its UTF-16 column, so that a long line is counted only once.
+  /// The previous region's start and its UTF-16 column, so that a long line is read only once.
   private var previousStart = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
 
@@ -280,7 +280,7 @@ package struct ReportedFile {
     String(decoding: source[range], as: UTF8.self)
   }
 
-  /// Returns the text of a range after a fix, as one line, or `nil` if it exceeds 400 bytes.
+  /// Returns the text of a range after a fix, on one line, or `nil` if it affects over 400 bytes.
   private func fixed(_ fix: Finding.Fix, in range: Range<Int>) -> String? {
     guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
     let whole =

@@ -12,10 +12,10 @@ struct AutolinkChecker {
     replacedRanges = AutolinkChecker.replacedRanges(in: source)
   }
 
-  /// Returns whether `<` and `>` can enclose an address that every program reads the same way.
+  /// Returns whether `<` and `>` can enclose an address that programs read in the same way.
   ///
-  /// Only punctuation may separate the address from white space. Non-ASCII text before the address
-  /// and a tag after it count as white space.
+  /// Only punctuation may separate the address from white space. Non-ASCII text before the address,
+  /// and `</` or `<br` after the address, count as white space.
   ///
   /// - Parameters:
   ///   - address: A range of UTF-8 offsets in the source.
@@ -34,7 +34,7 @@ struct AutolinkChecker {
         || replacedRanges[index].lowerBound > address.upperBound)
   }
 
-  /// Returns whether only punctuation separates an offset from white space, a tag, or the end.
+  /// Returns whether white space, `</`, `<br`, or nothing follows, possibly after punctuation.
   private func canEndAddress(at end: Int) -> Bool {
     var rest = source[end...]
     while let byte = rest.first {
@@ -106,7 +106,7 @@ extension Bytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first Unicode scalar, or `nil` if the bytes are not valid UTF-8.
+  /// The first Unicode scalar, or `nil` if the first bytes are not valid UTF-8.
   fileprivate var firstScalar: Unicode.Scalar? {
     var bytes = makeIterator()
     var decoder = UTF8()

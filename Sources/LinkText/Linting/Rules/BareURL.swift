@@ -160,7 +160,7 @@ extension Finding.Fix {
 
 /// An address such as `www.a.example`, a link in GitHub's Markdown but plain text in CommonMark.
 ///
-/// An address ends where an extended autolink does, and also before `>`, `|` (which separates table
+/// An address ends where an extended autolink ends, and also before `>`, `|` (which separates table
 /// cells), punctuation of other scripts, and an unmatched `]`. An address may follow letters of
 /// scripts without spaces, and may contain placeholders.
 package struct BareURL: Equatable {
@@ -173,7 +173,7 @@ package struct BareURL: Equatable {
     case email
   }
 
-  /// A definition of addresses.
+  /// A definition of the texts that are addresses.
   package enum Grammar {
     /// Addresses that authors probably mean as links.
     case copy
@@ -213,7 +213,7 @@ package struct BareURL: Equatable {
     }
   }
 
-  /// Returns the offset of the first `:` or `.`, or `nil`; every prefix of an address has one.
+  /// Returns the offset of the first `:` or `.`, as every prefix has one; `nil` if there is none.
   private static func firstSign(in text: Span<UInt8>, within range: Range<Int>) -> Int? {
     for index in range where text[index] == .colon || text[index] == UInt8(ascii: ".") {
       return index
@@ -227,7 +227,7 @@ package struct BareURL: Equatable {
     ("www.", UInt8(ascii: "."), 3, .www), ("ftp://", .colon, 3, .scheme),
   ]
 
-  /// Returns the address that begins at an offset, or `nil`.
+  /// Returns the address that begins at an offset, or `nil` if there is none.
   private static func address(
     at start: Int, in text: Span<UInt8>, within range: Range<Int>, grammar: Grammar
   ) -> BareURL? {
@@ -238,7 +238,7 @@ package struct BareURL: Equatable {
       prefix.form == .scheme || grammar == .copy || rest[0] == UInt8(ascii: "w")
     else { return nil }
     let host = start + prefix.text.utf8.count
-    // Checked first, because repeated searches for the end would be slow.
+    // The host is checked first, because repeated searches for the end would be slow.
     guard isHost(host..<range.upperBound, in: text, form: prefix.form, grammar: grammar)
     else { return nil }
     let addressEnd = endOfAddress(from: host, in: text, within: range)
@@ -331,8 +331,8 @@ package struct BareURL: Equatable {
 }
 
 extension UInt8 {
-  /// Returns whether an address can begin after the byte; in ``BareURL/Grammar/copy``, not within a
-  /// longer word or address.
+  /// Returns whether an address can begin after the byte, which must not be in a longer word or
+  /// address in ``BareURL/Grammar/copy``.
   fileprivate func canPrecede(_ form: BareURL.Form, grammar: BareURL.Grammar) -> Bool {
     switch (grammar, form) {
     case (.copy, _): !isASCIIAlphanumeric && !"+-./=@&?#%".utf8.contains(self)

@@ -9,7 +9,7 @@ extension LintRule {
       return linked.message(about: target, at: construct.destination, for: use)
     }
       + subject.htmlDestinationFindings { destination in
-        // Browsers ignore white space in a scheme.
+        // Browsers ignore white space before a scheme, and tabs and line breaks in a scheme.
         let scheme = Bytes(destination.lazy.filter { !$0.isASCIIWhitespace }.prefix(11))
         guard
           ["javascript:", "vbscript:"].contains(where: {
@@ -66,11 +66,11 @@ extension LintRule {
   ) { subject in
     subject.linkFindings { link in
       let destination = subject.document[link.construct.destination]
-      if destination.isPlaceholder {
+      if destination.isToBeWritten {
         let word = String(decoding: destination, as: UTF8.self)
         return "\(word.quoted) is not a destination yet; write it"
       }
-      // The text of a link to the top of the page contains the word `top`, or only an arrow.
+      // The text of a link to the top of the page is usually an arrow or contains the word `top`.
       let text = subject.text(of: link.id)
       guard destination.elementsEqual("#".utf8),
         text.unicodeScalars.contains(where: \.isLetterOrDigit),
@@ -92,7 +92,7 @@ extension LintRule {
     ]
     let longest = services.map(\.utf8.count).max() ?? 0
     return subject.linkFindings { link in
-      // Nearly all hosts are longer.
+      // Nearly all hosts are longer than the names of these services.
       guard let written = subject.document[link.construct.destination].webHost,
         written.count <= longest,
         case let host = String(decoding: written, as: UTF8.self).lowercased(),
@@ -131,7 +131,7 @@ extension LintRule {
     }
   }
 
-  /// Browsers show some lookalike hosts in Punycode, but apps do not.
+  /// Browsers show some lookalike hosts in Punycode, but many apps do not.
   static let confusableHost = LintRule(
     name: "confusable-host", level: .warning,
     summary: "a host in letters that look like Latin ones"
@@ -213,13 +213,13 @@ extension ArraySlice<UInt8> {
     }
     let text = String(decoding: self, as: UTF8.self)
     guard text.utf8.count < 2_000, !Bytes(self).span.hasPlaceholder else { return nil }
-    return text.lowercased().correction.map { "\(text.quoted) \($0)" }
+    return text.lowercased().mistakeClause.map { "\(text.quoted) \($0)" }
   }
 }
 
 extension String {
-  /// A predicate about the mistake in a lowercased destination, such as "has no digits"; or `nil`.
-  fileprivate var correction: String? {
+  /// The end of a message about this lowercased destination, or `nil` if it has no known mistake.
+  fileprivate var mistakeClause: String? {
     if let scheme = ["https:", "http:"].first(where: hasPrefix) {
       let rest = dropFirst(scheme.count)
       if ["//http://", "//https://", "//https//", "//http//"].contains(where: rest.hasPrefix) {
@@ -242,11 +242,11 @@ extension String {
       return contains { $0.isASCII && $0.isNumber }
         ? nil : "has no digits; write the number, as in 'tel:+15550100'"
     }
-    return correctionOfPath
+    return pathMistakeClause
   }
 
-  /// A predicate about the mistake in a destination that is read as a path, such as `C:\a.txt`.
-  private var correctionOfPath: String? {
+  /// The end of a message about this destination as a path, or `nil` if it has no known mistake.
+  private var pathMistakeClause: String? {
     let path = prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix("www."), path.dropFirst(4).contains(".") {
       return "is read as a file of this site; write 'https://' before it"
@@ -271,15 +271,15 @@ extension String {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether an address uses plain HTTP and a host that is neither local nor encrypted.
+  /// Whether an address uses plain HTTP and a host that is neither local nor a Tor service.
   fileprivate var isInsecure: Bool {
-    // The fifth character is nearly always the `s` of `https`.
+    // The fifth character of a web address is usually the `s` of `https`.
     guard dropFirst(4).first == UInt8(ascii: ":") else { return false }
     let reference = URIReference(Bytes(self).span)
     guard let scheme = reference.scheme, let authority = reference.authority,
       text(scheme).lowercased() == "http"
     else { return false }
-    // These hosts are local or encrypt by themselves; RFC 6761, 6762, and 7686 reserve the names.
+    // These hosts are local or encrypted by Tor. RFC 6761, 6762, and 7686 reserve the names.
     let address = text(authority).lowercased()
     let host = address.hasPrefix("[") ? address[...] : address.prefix { $0 != ":" }
     return host != "localhost" && !host.hasPrefix("[::1]") && !host.isPrivateAddress
@@ -291,8 +291,8 @@ extension ArraySlice<UInt8> {
     String(decoding: dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
   }
 
-  /// Whether a destination is `todo`, `#todo`, or the like, or a web address that ends with `TODO`.
-  fileprivate var isPlaceholder: Bool {
+  /// Whether a destination is like `todo` or `#todo`, or is a web address that ends in `TODO`.
+  fileprivate var isToBeWritten: Bool {
     let end = suffix(
       from: lastIndex { $0 == .slash || $0 == UInt8(ascii: "#") }.map { $0 + 1 } ?? startIndex)
     // Nearly all destinations end with a longer word.
@@ -306,7 +306,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension Substring {
-  /// Whether this is an IPv4 loopback address (RFC 1122) or private address (RFC 1918).
+  /// Whether this is an IPv4 loopback address (RFC 1122) or a private address (RFC 1918).
   fileprivate var isPrivateAddress: Bool {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { UInt8($0) }
@@ -315,5 +315,18 @@ extension Substring {
     case (10, _), (127, _), (192, 168), (172, 16..<32): true
     default: false
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The host of a web address as written, without user information or port; `nil` for other
+  /// destinations.
+  var webHost: ArraySlice<UInt8>? {
+    let bytes = span
+    guard bytes.startsIgnoringCase(with: "http:") || bytes.startsIgnoringCase(with: "https:") else {
+      return nil
+    }
+    let host = URIReference.host(in: URIReference(bytes).webAuthority(in: bytes), of: bytes)
+    return self[(startIndex + host.lowerBound)..<(startIndex + host.upperBound)]
   }
 }

@@ -70,7 +70,7 @@ private enum EmphasisSlip {
   case punctuation
   /// `_` has no effect within a word.
   case inWord
-  /// There is white space inside the delimiters.
+  /// There is white space directly inside a delimiter.
   case space
 
   init?(from opening: DelimiterRun, to closing: DelimiterRun, in source: Bytes) {

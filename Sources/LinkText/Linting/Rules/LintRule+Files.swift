@@ -4,7 +4,7 @@ extension LintRule {
     summary: "a relative link or image whose file does not exist"
   ) { subject in
     guard let context = subject.context else { return [] }
-    // Each search reads a folder. Only a hostile document reaches the limit.
+    // Each search reads a folder. Ordinary documents do not reach the limit.
     var remainingSearches = 100
     func message(about destination: Span<UInt8>) -> String? {
       guard let path = RelativePath(of: destination)?.decoded, !path.isInvisible,
@@ -21,7 +21,7 @@ extension LintRule {
         guard !sources.contains(where: { context.hasFile($0) == true }) else { return nil }
         remainingSearches -= 1
         let mayBeSearched = remainingSearches >= 0
-        // Site generators lowercase page names, so the source may differ in case.
+        // Some site generators lowercase page names, so the source may differ in case.
         if mayBeSearched, context.spelling(sources[0]) != nil { return nil }
         if mayBeSearched, let spelling = context.spelling(path), spelling != path {
           return """
@@ -66,13 +66,13 @@ extension LintRule {
     name: "broken-fragment", level: .error,
     summary: "a link to a heading or an identifier that does not exist"
   ) { subject in
-    // The targets by path, which is empty for the document itself; `nil` if it cannot be read.
+    // The targets by path. This document has an empty path, and an unreadable target is `nil`.
     var targets: [String: FragmentTarget?] = [:]
     func finding(
       _ place: LintFinding.Place, about destination: ArraySlice<UInt8>, isRelative: Bool,
       fragmentPlace: (DestinationFragment) -> LintFinding.Suggestion.Place?
     ) -> LintFinding? {
-      // Most destinations have no fragment, and are not copied.
+      // Most destinations have no fragment, and are therefore not converted to strings.
       guard destination.contains(UInt8(ascii: "#")),
         let fragment = DestinationFragment(of: String(decoding: destination, as: UTF8.self)),
         fragment.text.lowercased() != "top", !destination.span.hasPlaceholder
@@ -131,7 +131,7 @@ extension LintRule {
 }
 
 extension String {
-  /// The documents from which site generators make the page at a path, the most likely first.
+  /// The documents from which site generators may make the web page at a path, most likely first.
   ///
   /// For `a.html`, `a/`, and `a`, they include `a.md` and `a/index.md`.
   fileprivate var sourcesOfPage: [String] {

@@ -18,7 +18,7 @@ extension LintRule {
       }
   }
 
-  /// Images in links may be decoration, so only ``imageLinkWithoutAlternative`` checks them.
+  /// Images in links may be decoration, so they are left to ``imageLinkWithoutAlternative``.
   static let imageWithoutAlternative = LintRule(
     name: "image-without-alternative", level: .warning, criterion: .nonTextContent,
     summary: "an image without alternative text"

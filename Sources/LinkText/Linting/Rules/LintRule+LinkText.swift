@@ -22,7 +22,7 @@ extension LintRule {
       }
   }
 
-  /// Screen readers list links without the sentences around them.
+  /// Screen readers can list links without the sentences around them.
   static let vagueLinkText = LintRule(
     name: "vague-link-text", level: .warning, criterion: .linkPurposeLinkOnly,
     summary: "a link whose text does not say where it leads"
@@ -91,7 +91,7 @@ extension LintRule {
     }
   }
 
-  /// Users of a screen reader hear the whole text of a link before they can act on it.
+  /// Screen readers read the whole text of a link aloud.
   static let overlongText = LintRule(
     name: "overlong-text", level: .note,
     summary: "a link whose text is longer than 100 characters"
@@ -104,7 +104,7 @@ extension LintRule {
     }
   }
 
-  /// The copy does not determine the accessible name of a link that consists of placeholders.
+  /// The accessible name of a link that consists of placeholders is not known in advance.
   static let placeholderOnlyText = LintRule(
     name: "placeholder-only-text", level: .warning,
     summary: "a link whose text is nothing but placeholders"
@@ -151,12 +151,12 @@ extension LintRule {
     let verbs = phrasebook.words(.roleWordVerbs).map { Bytes($0.utf8) }
     return subject.linkFindings { link in
       let text = subject.keyword(of: link.id).utf8
-      // A text that is only a role word is reported as vague instead.
+      // The rule `vague-link-text` reports a text that is only a role word.
       guard
         let word = roleWords.first(where: { text.begins(with: $0) || text.ends(with: $0) })
           ?? beginnings.first(where: text.begins(withWords:)),
         !verbs.contains(where: text.begins(withWords:)),
-        // A word that is also in the address belongs to the name of the target.
+        // A word that is also in the address probably belongs to the name of the destination.
         subject.document[link.construct.destination].asciiLowercased.firstRange(of: word) == nil,
         !subject.document.hasCode(in: link.construct)
       else { return nil }
@@ -319,7 +319,7 @@ extension Document.SourceMap {
 }
 
 extension LinkSource {
-  /// A fix that removes the title of an inline link; `nil` for references, which may share a title.
+  /// A fix that removes the title of an inline link or image; `nil` for other forms.
   fileprivate var withoutTitle: Finding.Fix? {
     guard form == .inline, let start = destination?.upperBound, let title else { return nil }
     return Finding.Fix([Finding.Fix.Edit(start..<title.upperBound, with: "")], effect: .titles)

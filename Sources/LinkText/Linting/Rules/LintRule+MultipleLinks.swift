@@ -25,7 +25,7 @@ extension LintRule {
               findings.append(LintFinding(.link(id), isSame ? repetition : adjacency))
             }
           }
-          // The content of a link does not count as a gap.
+          // A space in this link does not separate it from the previous link.
           previous = nil
         case .exit(.link(let id)): previous = (id, false)
         case .enter(.emphasis), .exit(.emphasis), .enter(.strong), .exit(.strong): break
@@ -39,7 +39,7 @@ extension LintRule {
     return findings
   }
 
-  /// If an app shows a paragraph as one element, activating it can follow only one link.
+  /// If an app shows a paragraph as one element, a screen reader can follow only one of its links.
   static let severalLinksInParagraph = LintRule(
     name: "several-links-in-paragraph", level: .note,
     summary: "a paragraph or heading with more than one link, in copy of an app"
@@ -121,7 +121,7 @@ extension LintSubject {
 }
 
 extension Document {
-  /// The start of each section: the heading's index in ``events``, and a UTF-8 offset in ``text``.
+  /// The start of each section, as the index of a heading in ``events`` and an offset in ``text``.
   fileprivate var sectionStarts: [(event: Int, text: Int)] {
     var starts: [(event: Int, text: Int)] = []
     var end = 0
@@ -141,7 +141,7 @@ extension Document {
 private let linkWithSameText = "the link with the same text"
 
 extension ArraySlice<UInt8> {
-  /// The part of a destination that identifies the page, normalized.
+  /// The part of a destination that identifies the web page, normalized.
   ///
   /// A destination within the same document, such as `#terms`, is unchanged.
   fileprivate var page: ArraySlice<UInt8> {
@@ -164,7 +164,7 @@ extension String {
 }
 
 extension ArraySlice {
-  /// Removes the elements at positions up to `end`, and returns whether there were any.
+  /// Removes the elements at positions through `end`, and returns whether there were any.
   fileprivate mutating func removePrefix(through end: Int, by position: (Element) -> Int) -> Bool {
     let rest = drop { position($0) <= end }
     defer { self = rest }

@@ -51,7 +51,7 @@ extension LintRule {
       let isUsed = used.contains(definition.normalizedLabel)
       // The rule `unsupported-footnote` reports footnotes.
       if isUsed, LinkDefinition.isFootnote(label: map.source[definition.label]) { return nil }
-      // `[//]: # (comment)` is the idiom for a comment in Markdown.
+      // `[//]: # (comment)` is an idiom for a comment in Markdown.
       let destination = map.source[definition.destination]
       if !isUsed, ["#", "<>"].contains(where: { destination.elementsEqual($0.utf8) }) {
         return nil
@@ -122,7 +122,7 @@ private struct BracketPair {
   let range: Range<Int>
   let link: Document.Link.ID?
 
-  /// Returns the pairs in the order of their closing brackets; adjacent pairs are consecutive.
+  /// Returns the pairs in the order of their closing brackets, so `[a][b]` begins with `[a]`.
   static func all(among marks: [LiteralMark]) -> [BracketPair] {
     var open: [LiteralMark] = []
     var pairs: [BracketPair] = []
@@ -212,7 +212,7 @@ extension ArraySlice<UInt8> {
     allSatisfy { $0.isASCIIAlphanumeric || "_.".utf8.contains($0) }
   }
 
-  /// The ranges in brackets that may be labels.
+  /// The ranges of the bytes between brackets that may be labels of references.
   ///
   /// A label contains no unescaped brackets.
   package var labels: [Range<Int>] {
@@ -232,7 +232,7 @@ extension ArraySlice<UInt8> {
     return labels
   }
 
-  /// The bytes without the indentation and block quote markers at the starts of later lines.
+  /// The bytes without the indentation and block quote markers of all lines but the first.
   package var withoutMarkers: Bytes {
     var result: Bytes = []
     var isAtLineStart = false
@@ -256,7 +256,7 @@ extension Document.SourceMap {
   ///
   /// A blank line before the definition is also removed if a blank line or the file's end follows.
   fileprivate func removingLines(of definition: LinkDefinition) -> Finding.Fix? {
-    // The offset after a byte order mark.
+    // The offset after the byte order mark, if any.
     let contentStart = source.span.byteOrderMarkCount
     let before = source[..<definition.whole.lowerBound]
     let after = source[definition.whole.upperBound...]

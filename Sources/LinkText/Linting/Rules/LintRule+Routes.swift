@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Reports web links that would match a route on a similar host of the app.
+  /// Reports web links that would match a route if their host were a similar host of the app.
   static let unknownHost = LintRule(
     name: "unknown-host", level: .warning, stage: .converting,
     summary: "a web link whose host resembles one of the app's"
@@ -19,7 +19,7 @@ extension LintRule {
     }
   }
 
-  /// A scheme that is neither the app's nor known to the system opens nothing.
+  /// A scheme that is neither the app's nor known to the system usually opens nothing.
   static let unknownScheme = LintRule(
     name: "unknown-scheme", level: .note,
     summary: "a scheme that neither the app nor a system is known to open"
@@ -71,7 +71,7 @@ extension LintRule {
     }
   }
 
-  /// Returns the reason why a link doesn't open the app, as a predicate; `nil` for other results.
+  /// Returns the end of a message about a link without a route; `nil` for a match or foreign link.
   private static func reason(for result: RouteTable.MatchResult) -> String? {
     switch result {
     case .match, .foreign: nil
@@ -84,7 +84,7 @@ extension LintRule {
 
 extension RouteTable {
   /// Returns a host of the app that is similar to the host of a web link, and the route that the
-  /// link would match on the app's host; `nil` if there is none.
+  /// link would match on that host; `nil` if there is no such host.
   fileprivate func similarHost(ofHref href: Span<UInt8>) -> (host: String, route: String)? {
     let reference = URIReference(href)
     guard let authority = reference.authority else { return nil }
@@ -119,7 +119,7 @@ extension RouteTable {
   ///
   /// At most 20 findings are returned. The last one states the number of further routes.
   ///
-  /// - Parameter takenNames: The names of the routes that any link in the copy matches.
+  /// - Parameter takenNames: The names of the routes that links in the documents match.
   public func unusedRouteFindings(takenNames: Set<String>) -> [Finding] {
     let unused = routes.filter { !takenNames.contains($0.name) }
     let shown = unused.prefix(20)

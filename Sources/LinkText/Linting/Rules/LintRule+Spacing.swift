@@ -17,8 +17,8 @@ extension LintRule {
     }
   }
 
-  /// Checks only Latin, Greek, and Cyrillic, because other scripts have no spaces between words, or
-  /// join short words and endings to their neighbors.
+  /// Checks only Latin, Greek, and Cyrillic, because many other scripts have no spaces between
+  /// words, or join short words and endings to their neighbors.
   static let noSpaceAroundLink = LintRule(
     name: "no-space-around-link", level: .note,
     summary: "a word that touches a link without a space",
@@ -137,8 +137,8 @@ extension Document {
     return rest.first.map { !$0.properties.isWhitespace } ?? false
   }
 
-  /// Returns a fix that removes the spaces from the link's text and inserts a space outside where
-  /// words would join; `nil` for line breaks and entities, and before another dialect's attributes.
+  /// Returns a fix that removes blanks at the ends of a link's text and inserts a space outside if
+  /// words would join; `nil` without such blanks, or before attributes that another dialect reads.
   fileprivate func movingOut(
     _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID, map: SourceMap
   ) -> Finding.Fix? {
@@ -166,7 +166,7 @@ extension Document {
       edits.append(Finding.Fix.Edit(end - count..<end, with: ""))
       if joinsText(after: id) { insertSpace(at: source.whole.upperBound) }
     }
-    // Entities that represent spaces are not removed.
+    // There is no fix if entities represent the spaces.
     let isVerbatim = edits.allSatisfy { map.source[$0.range].allSatisfy(\.isASCIIWhitespace) }
     return edits.isEmpty || !isVerbatim ? nil : Finding.Fix(edits, effect: .spaces)
   }
@@ -182,7 +182,7 @@ extension Document {
 
   /// Returns whether a text begins with a word.
   ///
-  /// A text of one or two letters, or "ing", is taken as an ending of the linked word. A combining
+  /// A word of one or two letters, or "ing", is taken as an ending of the linked word. A combining
   /// mark is part of the preceding character.
   fileprivate func beginsWithWord(_ range: TextRange) -> Bool {
     let word = String(decoding: self[range].prefix(16), as: UTF8.self).unicodeScalars
@@ -200,7 +200,7 @@ extension Unicode.Scalar {
 
   fileprivate var isStraightQuote: Bool { self == "\"" || self == "'" }
 
-  /// Whether no space precedes the character, such as a comma, in a sentence.
+  /// Whether no space precedes the character in a sentence, as is true for a comma.
   fileprivate var isClosing: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation: true
@@ -229,5 +229,23 @@ extension LinkSource {
   fileprivate func addingSpaces(before: Bool, after: Bool) -> Finding.Fix {
     let places = (before ? [whole.lowerBound] : []) + (after ? [whole.upperBound] : [])
     return Finding.Fix(places.map { Finding.Fix.Edit($0..<$0, with: " ") }, effect: .spaces)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is part of a word or number, including combining marks.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the scalar is a letter or digit in Latin, Greek, or Cyrillic, where spaces separate
+  /// words.
+  var isSpacedWordCharacter: Bool {
+    (value < 0x530 || (0x1E00..<0x2000).contains(value)) && isLetterOrDigit
   }
 }

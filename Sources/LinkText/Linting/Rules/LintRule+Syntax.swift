@@ -42,7 +42,7 @@ extension LintRule {
     ]
   }
 
-  /// Raw HTML is not in the output, so its text may be lost; this is reported once per document.
+  /// By default, conversion leaves out raw HTML, which the rule reports once per document.
   static let omittedHTML = LintRule(
     name: "omitted-html", level: .note,
     summary: "raw HTML, which is left out"
@@ -59,7 +59,7 @@ extension LintRule {
     return [LintFinding(.text(first.range), message)]
   }
 
-  /// An unclosed control also reorders the text after it, such as the next sentence of the page.
+  /// An unclosed control may also reorder the text after it, such as the next sentence of the page.
   static let unclosedDirectionControl = LintRule(
     name: "unclosed-direction-control", level: .warning,
     summary: "a direction control that is not closed in its paragraph",

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// Reports each defined footnote once, at its first reference, or else at its definition.
+  /// Reports a defined footnote once: at its first reference, or at its definition if unreferenced.
   ///
   /// Without a definition, `[^1]` is text in every dialect. Dialects with footnotes ignore
   /// definitions in quotes and lists.
@@ -41,7 +41,7 @@ extension LintRule {
     return references.compactMap { footnote in
       let before = map.source[..<footnote.place.lowerBound].last
       guard !defined.contains(footnote.label), footnote.label.dropFirst().allSatisfy(\.isNumber),
-        // In a regular expression, `[^1]` follows a bracket, `\`, or `|` instead of a word.
+        // In a regular expression, `[^1]` often follows a bracket, `\`, or `|`, not a word.
         let before, !before.isASCIIWhitespace, !"[(\\|".utf8.contains(before)
       else { return nil }
       let text = map.source.span.string(footnote.place).quoted
@@ -100,7 +100,7 @@ extension LintRule {
     }
   }
 
-  /// A column without text, such as one that only separates others, needs no header.
+  /// A column without text, such as a column that only separates other columns, needs no header.
   static let tableEmptyHeader = LintRule(
     name: "table-empty-header", level: .note, criterion: .infoAndRelationships,
     summary: "an empty header cell of a column that has text",
@@ -108,7 +108,7 @@ extension LintRule {
   ) { subject, map in
     subject.document.emptyHeaders.map { table, column in
       var cell = map.undoingRepair(map.headers[table][column])
-      // For an empty cell, the finding covers the `|` on both sides.
+      // For an empty table cell, the finding covers the `|` on each side.
       if cell.isEmpty,
         let pipe = map.source[..<cell.lowerBound].lastIndex(of: UInt8(ascii: "|"))
       {
@@ -214,7 +214,7 @@ extension LintSubject {
 }
 
 extension LinkDefinition {
-  /// Returns whether a label between brackets belongs to a footnote, such as `^1`.
+  /// Returns whether a label, such as `^1`, belongs to a footnote.
   package static func isFootnote(label: ArraySlice<UInt8>) -> Bool {
     label.first == UInt8(ascii: "^") && label.count > 1
       && !label.contains(where: \.isASCIIWhitespace)

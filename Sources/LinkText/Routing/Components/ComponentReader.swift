@@ -1,9 +1,9 @@
-/// A reader that compiles the components of a file in order of precedence.
+/// A reader that compiles the components of an association file in order of precedence.
 struct ComponentReader {
   struct Entry {
     let component: LinkComponent
     let value: JSONValue
-    /// The entry of `details` or the statement around the component; each applies to its own apps.
+    /// The entry of `details`, or the statement, that contains the component and names its apps.
     let part: JSONNode.ID
   }
 
@@ -158,7 +158,7 @@ struct ComponentReader {
   var unreachableComponents: [JSONFinding] {
     var findings: [JSONFinding] = []
     var budget = ComponentReader.comparisonBudget
-    // The index of the first entry of the current part.
+    // The index in `entries` of the first component in the current part of the file.
     var start = 0
     for (index, later) in entries.enumerated() where budget > 0 {
       if later.part != entries[start].part { start = index }
@@ -182,7 +182,7 @@ struct ComponentReader {
 
 /// The platform whose matching rules apply to a file of components.
 ///
-/// Both platforms use the same keys but interpret them differently.
+/// Both platforms use keys such as `/` and `?`, but interpret them differently.
 package enum ComponentDialect: Sendable {
   /// The rules for an `apple-app-site-association` file, as `swcutil` of macOS 27 applies them.
   case apple
@@ -287,5 +287,79 @@ extension JSONValue {
         message: "'\(member.name)' is not a known key and is ignored"
           + known.suggestion(for: member.name))
     }
+  }
+}
+
+struct PatternCompiler {
+  let dialect: ComponentDialect
+  let comparison: ComponentComparison
+  let variables: SubstitutionVariables
+
+  /// Returns the patterns for a path; an address must match one of them.
+  ///
+  /// Apple platforms ignore leading and trailing slashes, and `/help/*` also matches `/help`.
+  func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
+    switch dialect {
+    case .android: return [try pattern(path.characters, at: path.value)]
+    case .apple:
+      let inner = path.characters.drop { $0 == UInt8(ascii: "/") }.trimmingTrailingSlashes
+      let pattern = try pattern(inner, at: path.value)
+      guard inner.suffix(2).elementsEqual("/*".utf8) else { return [pattern] }
+      let parent = inner.dropLast(2).trimmingTrailingSlashes
+      return [pattern, try self.pattern(parent, at: path.value)]
+    }
+  }
+
+  func query(_ query: JSONValue) throws(SourceError) -> LinkComponent.Query {
+    if dialect == .apple, query.kind == .string {
+      let pattern = try pattern(query.requireUTF8(), at: query)
+      return pattern == .anything ? .anything : .whole(pattern)
+    }
+    try query.require(
+      query.isObject,
+      "'?' is \(query.kindName); write an object, such as {\"articleNumber\": \"????\"}")
+    var items: [LinkComponent.Item] = []
+    for member in query.members {
+      try member.value.require(
+        member.value.kind == .string,
+        "\(member.value.kindName) where a pattern should be; write a string")
+      let value = try pattern(member.value.requireUTF8(), at: member.value)
+      // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
+      if dialect == .apple, value == .anything { continue }
+      items.append(
+        LinkComponent.Item(name: comparison.folded(Bytes(member.name.utf8)), value: value))
+    }
+    return items.isEmpty ? .anything : .items(items)
+  }
+
+  /// Returns the fragment pattern, or `nil` if the component ignores the fragment.
+  func fragment(_ text: ComponentProperties.Text) throws(SourceError) -> WildcardPattern? {
+    let pattern = try pattern(text.characters, at: text.value)
+    return dialect == .apple && pattern == .anything ? nil : pattern
+  }
+
+  /// Returns a warning if no address can match the pattern as written, and `nil` otherwise.
+  func unreachableFinding(of text: ComponentProperties.Text) -> JSONFinding? {
+    guard comparison.isPercentEncoded else { return nil }
+    let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {
+      $0 == "#" || $0 == " " || !$0.isASCII
+    }
+    guard let found else { return nil }
+    return JSONFinding(
+      place: text.value.id, rule: "unreachable-route", level: .warning,
+      message: found == "#"
+        ? "'#' begins the fragment, so no address matches; move the rest to \"#\""
+        : "'\(found)' is percent-encoded in every address, so none matches; "
+          + "add \"percentEncoded\": false")
+  }
+
+  private func pattern(
+    _ text: ArraySlice<UInt8>, at value: JSONValue
+  ) throws(SourceError) -> WildcardPattern {
+    if dialect == .android, text.isEmpty {
+      throw value.error("the pattern is empty, so Android ignores all rules; write \"*\"")
+    }
+    return try value.parsed(
+      WildcardPattern(reading: text, in: dialect, variables: variables, comparison: comparison))
   }
 }

@@ -1,8 +1,8 @@
 /// The components of an `apple-app-site-association` or `assetlinks.json` file.
 ///
-/// The first matching component decides, even if it excludes the address. Only components that
-/// share literal text with the address are compared (see ``ComponentIndex``); each comparison takes
-/// time linear in the lengths of the address and the component's patterns.
+/// The first matching component decides, even if it excludes the address. An index selects
+/// the components to compare (see ``ComponentIndex``). Each comparison takes time linear in the
+/// length of the address and in the length of the component's patterns.
 struct ComponentTable: Sendable {
   let components: [LinkComponent]
   let routes: [Route]
@@ -10,7 +10,7 @@ struct ComponentTable: Sendable {
   private let dialect: ComponentDialect
   let indexes: [ComponentComparison: ComponentIndex]
 
-  /// Reads a file, or returns `nil` if it has neither format.
+  /// Reads a file, or returns `nil` if it is not an association file.
   init?(_ file: JSONValue) throws(SourceError) {
     var reader: ComponentReader
     if let applinks = file["applinks"] {
@@ -33,7 +33,7 @@ struct ComponentTable: Sendable {
     dialect = reader.dialect
   }
 
-  /// Returns the result for an address of the app.
+  /// Returns the result of matching an address of the app.
   ///
   /// - Parameter query: The query parameters to return with a match; wildcards add no parameters.
   func match(for parts: AddressParts, query: [String: String] = [:]) -> RouteTable.MatchResult {
@@ -80,8 +80,8 @@ struct ComponentTable: Sendable {
 ///
 /// Each path of a component is indexed under its rarest key, so that an address is compared only
 /// with components that share that key. The number of comparisons depends on the length of the
-/// address; it grows with the file only if components share all keys or have no keys, such as a
-/// thousand `/shop/*` entries that only wildcards in the query distinguish.
+/// address. The number grows with the file only if components share all keys or have none, such
+/// as a thousand components `/shop/*` that only wildcards in the query distinguish.
 struct ComponentIndex: Sendable {
   private var places: [ComponentKey: [Int]] = [:]
   private var longestPrefix = 0
@@ -152,7 +152,7 @@ struct ComponentKey: Hashable, Sendable {
   }
 
   let part: Part
-  /// The length in bytes.
+  /// The length of the text in bytes.
   private(set) var count = 0
   private var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -211,7 +211,7 @@ struct ComparedAddress {
 
   init(_ parts: AddressParts, by comparison: ComponentComparison, in dialect: ComponentDialect) {
     func text(_ bytes: some Sequence<UInt8>) -> Bytes {
-      // Every system percent-encodes non-ASCII bytes when it opens an address.
+      // Systems percent-encode non-ASCII bytes when they open an address.
       var text: Bytes = []
       for byte in bytes {
         if byte < 0x80 { text.append(byte) } else { PercentEncoding.append(byte, to: &text) }
@@ -232,7 +232,7 @@ struct ComparedAddress {
     var items: [Bytes: [Bytes]] = [:]
     var names: Set<Bytes> = []
     var repeatedNames: Set<Bytes> = []
-    // Split before decoding, because `%26` is not a separator.
+    // The query is split before it is decoded, because `%26` is not a separator.
     for item in (parts.query ?? []).split(separator: UInt8(ascii: "&")) {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       items[text(item[..<equals]), default: []].append(text(item[equals...].dropFirst()))

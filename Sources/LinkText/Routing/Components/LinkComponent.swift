@@ -11,7 +11,7 @@ package struct LinkComponent: Sendable {
     package let name: Bytes
     package let value: WildcardPattern
 
-    /// The key in a ``ComponentIndex``, or `nil` unless only one nonempty value can match.
+    /// The key in a ``ComponentIndex``, or `nil` if an empty value or several values can match.
     fileprivate var key: ComponentKey? {
       guard let text = value.literal, !text.isEmpty else { return nil }
       return ComponentKey(item: name, value: text)
@@ -25,7 +25,7 @@ package struct LinkComponent: Sendable {
   package let isExcluded: Bool
   package let dialect: ComponentDialect
   package let comparison: ComponentComparison
-  /// The path patterns, one of which must match.
+  /// The path patterns, of which an address must match at least one.
   package let paths: [WildcardPattern]
   package let query: Query
   /// The fragment pattern, or `nil` if the component ignores the fragment.
@@ -81,8 +81,8 @@ package struct LinkComponent: Sendable {
 
   /// Returns whether this component provably matches every address that `later` matches.
   ///
-  /// If the components compare texts differently, only patterns that match any text cover others.
-  /// The result is `false` if the budget of bytes and wildcards to compare is exhausted.
+  /// If the components compare texts differently, only patterns that match any text cover other
+  /// patterns. The result is `false` if the budget of bytes and wildcards to compare is exhausted.
   func covers(_ later: LinkComponent, within budget: inout Int) -> Bool {
     // Comparing two components has a cost even if they are empty.
     budget -= 8
@@ -157,79 +157,5 @@ extension WildcardPattern {
       keys += segments.dropFirst().dropLast().map { ComponentKey(.segment, bytes: $0) }
     }
     return keys
-  }
-}
-
-struct PatternCompiler {
-  let dialect: ComponentDialect
-  let comparison: ComponentComparison
-  let variables: SubstitutionVariables
-
-  /// Returns the patterns for a path; an address must match one of them.
-  ///
-  /// Apple platforms ignore leading and trailing slashes, and `/help/*` also matches `/help`.
-  func paths(_ path: ComponentProperties.Text) throws(SourceError) -> [WildcardPattern] {
-    switch dialect {
-    case .android: return [try pattern(path.characters, at: path.value)]
-    case .apple:
-      let inner = path.characters.drop { $0 == UInt8(ascii: "/") }.trimmingTrailingSlashes
-      let pattern = try pattern(inner, at: path.value)
-      guard inner.suffix(2).elementsEqual("/*".utf8) else { return [pattern] }
-      let parent = inner.dropLast(2).trimmingTrailingSlashes
-      return [pattern, try self.pattern(parent, at: path.value)]
-    }
-  }
-
-  func query(_ query: JSONValue) throws(SourceError) -> LinkComponent.Query {
-    if dialect == .apple, query.kind == .string {
-      let pattern = try pattern(query.requireUTF8(), at: query)
-      return pattern == .anything ? .anything : .whole(pattern)
-    }
-    try query.require(
-      query.isObject,
-      "'?' is \(query.kindName); write an object, such as {\"articleNumber\": \"????\"}")
-    var items: [LinkComponent.Item] = []
-    for member in query.members {
-      try member.value.require(
-        member.value.kind == .string,
-        "\(member.value.kindName) where a pattern should be; write a string")
-      let value = try pattern(member.value.requireUTF8(), at: member.value)
-      // On Apple platforms, a missing parameter is empty, so `*` requires nothing.
-      if dialect == .apple, value == .anything { continue }
-      items.append(
-        LinkComponent.Item(name: comparison.folded(Bytes(member.name.utf8)), value: value))
-    }
-    return items.isEmpty ? .anything : .items(items)
-  }
-
-  /// Returns the fragment pattern, or `nil` if the component ignores the fragment.
-  func fragment(_ text: ComponentProperties.Text) throws(SourceError) -> WildcardPattern? {
-    let pattern = try pattern(text.characters, at: text.value)
-    return dialect == .apple && pattern == .anything ? nil : pattern
-  }
-
-  /// Returns a warning if no address can match the pattern as written, and `nil` otherwise.
-  func unreachableFinding(of text: ComponentProperties.Text) -> JSONFinding? {
-    guard comparison.isPercentEncoded else { return nil }
-    let found = String(decoding: text.characters, as: UTF8.self).unicodeScalars.first {
-      $0 == "#" || $0 == " " || !$0.isASCII
-    }
-    guard let found else { return nil }
-    return JSONFinding(
-      place: text.value.id, rule: "unreachable-route", level: .warning,
-      message: found == "#"
-        ? "'#' begins the fragment, so no address matches; move the rest to \"#\""
-        : "'\(found)' is percent-encoded in every address, so none matches; "
-          + "add \"percentEncoded\": false")
-  }
-
-  private func pattern(
-    _ text: ArraySlice<UInt8>, at value: JSONValue
-  ) throws(SourceError) -> WildcardPattern {
-    if dialect == .android, text.isEmpty {
-      throw value.error("the pattern is empty, so Android ignores all rules; write \"*\"")
-    }
-    return try value.parsed(
-      WildcardPattern(reading: text, in: dialect, variables: variables, comparison: comparison))
   }
 }

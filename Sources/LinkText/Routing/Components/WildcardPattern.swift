@@ -66,7 +66,7 @@ extension WildcardPattern.Token {
   fileprivate func cost(ofPositions count: Int, in symbols: [WildcardPattern.Symbol]) -> Int {
     switch self {
     case .characters: symbols.count
-    // The symbols at a position are copied for each length.
+    // The symbols at a position are copied for each length of the variable's values.
     case .variable(let variable): count * (weight + 8 * (1 + variable.lengths.count))
     case .literal, .character, .charactersUpTo: count * weight
     }
@@ -114,11 +114,11 @@ extension Bytes {
 }
 
 extension WildcardPattern {
-  /// The maximum length in bytes; longer patterns are rejected as attacks.
+  /// The maximum length in bytes; longer patterns are rejected, because they may be attacks.
   static let maximumCount = 4_096
   private static let maximumWeight = 100_000
 
-  /// Reads `*`, `?`, and, in the Apple dialect, `$(name)`; these characters cannot be escaped.
+  /// Reads a pattern with `*`, `?`, and, in the Apple dialect, `$(name)`, which cannot be escaped.
   init(
     reading text: ArraySlice<UInt8>, in dialect: ComponentDialect,
     variables: SubstitutionVariables, comparison: ComponentComparison
@@ -268,7 +268,7 @@ extension [WildcardPattern.Symbol] {
     }
   }
 
-  /// Returns the ends of `variable`, or of its literal values, that begin at one of `starts`.
+  /// Returns the end offsets of `variable`, or of its literal values, if they begin at `starts`.
   fileprivate func offsets(after variable: SubstitutionVariable, from starts: [Int]) -> [Int] {
     var offsets: Set<Int> = []
     for start in starts {

@@ -64,7 +64,7 @@ extension Router {
   public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The address does not have the parameter.
     case missing(String, route: String)
-    /// The address has a value that cannot be converted to the type.
+    /// The address has a value that cannot be converted to the type in the handler.
     case unreadable(String, route: String, value: String, type: String)
 
     /// A one-line description.

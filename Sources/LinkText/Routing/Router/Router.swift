@@ -154,7 +154,7 @@ public struct Router: Sendable {
     guard handlers[name] == nil else { throw .alreadyHandled(name) }
     for parameter in parameters {
       for pattern in route.patterns {
-        // Patterns in other formats have no placeholders.
+        // The patterns of an association file have no placeholders.
         let placeholders = (try? RoutePattern(pattern))?.parameterNames ?? []
         guard !placeholders.contains(parameter) else { continue }
         throw .unknownParameter(
@@ -200,7 +200,7 @@ public struct Router: Sendable {
     /// A pattern of the route has no placeholder with this name.
     case unknownParameter(String, route: String, pattern: String, nearest: String?)
 
-    /// The problem, followed by the nearest valid name.
+    /// The problem, followed by the nearest valid name if there is one.
     public var description: String {
       switch self {
       case .unknownRoute(let name, let nearest):

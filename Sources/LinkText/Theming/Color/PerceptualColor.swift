@@ -48,8 +48,8 @@ extension RGBColor {
   ///
   /// The candidates are the colors `oklch(L C h)` in the sRGB gamut with the hue of this color,
   /// with `L` and `C` in steps of 0.002. Each candidate is tested after rounding to eight bits per
-  /// channel. The nearest has the smallest ΔE OK before rounding; ties prefer the darker, then the
-  /// grayer color. Grays stay gray. A search takes a fraction of a millisecond.
+  /// channel. The nearest candidate has the smallest ΔE OK before rounding; ties prefer the darker,
+  /// then the grayer color. Grays stay gray. A search takes a fraction of a millisecond.
   ///
   /// - Returns: The color itself if it passes, or `nil` if no color passes.
   func nearest(meeting requirements: [ContrastRequirement]) -> RGBColor? {
@@ -64,7 +64,7 @@ extension Double {
   /// The standard library has only square roots.
   func root(_ degree: Int) -> Double {
     if self == 0 { return 0 }
-    // The estimates start above the root and decrease until rounding stops them.
+    // The estimates start at 1 and decrease toward the root until rounding stops them.
     var root = 1.0
     while true {
       let next = (Double(degree - 1) * root + self / root.power(degree - 1)) / Double(degree)
@@ -78,7 +78,7 @@ extension Double {
   }
 }
 
-/// A color in Björn Ottosson's OKLab color space, where equal distances look equally different.
+/// A color in Björn Ottosson's color space OKLab, where equal distances look about equal.
 struct OKLab: Equatable {
   /// The lightness from 0 for black to 1 for white.
   var lightness: Double

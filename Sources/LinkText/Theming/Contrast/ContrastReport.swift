@@ -1,6 +1,6 @@
 /// The contrast of a theme's colors on their surfaces, measured against WCAG 2.2.
 ///
-/// Every color is compared with the surfaces that its token names. A link that differs from text
+/// Colors are compared with the surfaces that their tokens name. A link that differs from text
 /// only in color is also compared with the text (1.4.1, technique G183).
 public struct ContrastReport: Equatable, Sendable {
   /// The pairs with a required ratio, then pairs that need no contrast, then pairs for information.
@@ -30,7 +30,7 @@ public struct ContrastReport: Equatable, Sendable {
     case ratio(Double, SuccessCriterion)
     /// No contrast, because WCAG requires none where the color is used.
     case notRequired
-    /// No contrast, because the theme does not use the first color on the second.
+    /// No contrast, because the theme does not use the foreground color on the background color.
     case information
   }
 
@@ -42,7 +42,7 @@ public struct ContrastReport: Equatable, Sendable {
       public let ratio: Double
       /// Whether the ratio is less than required.
       public let isFailure: Bool
-      /// A color that fixes the failure; `nil` without a failure or if no color of the hue passes.
+      /// A color that fixes the failure; `nil` if nothing fails or no color of the same hue passes.
       public let suggestion: Suggestion?
       /// The color as it is visible on the background.
       package let color: RGBColor
@@ -54,7 +54,7 @@ public struct ContrastReport: Equatable, Sendable {
     public enum Suggestion: Equatable, Sendable {
       /// A color that passes on every surface on which the original color may be used.
       case everywhere(RGBColor)
-      /// A color that passes only on this background; no color passes on every surface.
+      /// A color that passes on this background; no color of the hue passes on all surfaces.
       case here(RGBColor)
     }
 

@@ -4,7 +4,7 @@ struct ContrastSurvey {
   private let grounds: [Ground]
   private static let appearances = [Appearance.light, .dark]
 
-  /// A surface and its visible color; a translucent surface has one ground per surface below it.
+  /// A surface's name and visible color; a translucent surface has one ground per surface below it.
   private typealias Ground = (surface: String, shown: ThemeColor)
 
   private typealias Demand = (appearance: Appearance, requirement: ContrastRequirement)
@@ -54,7 +54,7 @@ struct ContrastSurvey {
     return judged + exempt + others
   }
 
-  /// Returns whether a link color equals a color of another kind, usually because it is an alias.
+  /// Returns whether a link color equals a color that is not for links, usually as its alias.
   private func repeatsAnother(_ color: ThemeColor) -> Bool {
     color.isOfLink
       && theme.colors.contains {
@@ -62,7 +62,7 @@ struct ContrastSurvey {
       }
   }
 
-  /// Returns the contrast of a color on a ground with either that ground or text on the ground.
+  /// Returns the contrast between a color on a ground and either that ground or the text on it.
   private func pair(
     _ color: ThemeColor, on ground: Ground, named name: String, need: ContrastReport.Need,
     demands: [Demand],
@@ -142,7 +142,7 @@ struct ContrastSurvey {
     }
   }
 
-  /// Returns the grounds for comparing a link with its text; only the first if both are opaque.
+  /// Returns the grounds on which to compare a link with its text: one if both colors are opaque.
   private func groundsOfText(around color: ThemeColor) -> ArraySlice<Ground> {
     let names = Set(color.surfaces)
     let grounds = grounds.filter { names.contains($0.surface) }

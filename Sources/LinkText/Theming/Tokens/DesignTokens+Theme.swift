@@ -12,7 +12,7 @@ extension DesignTokens {
     return LinkStyle.allCases.compactMap { looks[$0] }
   }
 
-  /// Returns the duration, in milliseconds, of the change in a link's look under a pointer, or 0.
+  /// Returns the duration in `link.transition`, in milliseconds, or 0 if there is no such token.
   func transition() throws(SourceError) -> Double {
     guard let token = self["link.transition"] else { return 0 }
     try checkType(of: token, is: .duration)
@@ -26,7 +26,7 @@ extension DesignTokens {
   var leavesColorsToPage: Bool {
     let decorations = ["underline", "weight"].map { LinkStyle.default.token($0) }
     let hasColors = LinkStyle.allCases.contains { style in
-      LinkColorPart.allCases.contains { self[style.token($0)] != nil }
+      LinkColorRole.allCases.contains { self[style.token($0)] != nil }
     }
     return !hasColors && decorations.contains { self[$0] != nil }
   }
@@ -36,10 +36,10 @@ extension DesignTokens {
   }
 
   private func palette(of style: LinkStyle) throws(SourceError) -> Theme.Palette {
-    func required(_ part: LinkColorPart) throws(SourceError) -> RGBColor {
+    func required(_ part: LinkColorRole) throws(SourceError) -> RGBColor {
       try color(of: requiredToken(style.token(part)))
     }
-    func optional(_ part: LinkColorPart) throws(SourceError) -> RGBColor? {
+    func optional(_ part: LinkColorRole) throws(SourceError) -> RGBColor? {
       try self[style.token(part)].map { token throws(SourceError) in try color(of: token) }
     }
     let normal = try required(.normal)
@@ -47,7 +47,7 @@ extension DesignTokens {
       surface: try required(.surface), text: try required(.text),
       link: Theme.LinkColors(
         normal: normal, hover: try optional(.hover) ?? normal,
-        // By default, touched links fade to an alpha of 0.4.
+        // By default, pressed links fade to an alpha of 0.4.
         pressed: try optional(.pressed) ?? normal.withAlpha(0x66),
         visited: try optional(.visited) ?? normal, focus: try required(.focus),
         disabled: try required(.disabled)))
@@ -107,7 +107,7 @@ extension DesignTokens {
 
   /// Returns the font style of a typography token.
   ///
-  /// An alias without a text style has the text style of its target.
+  /// An alias that states no text style has the text style of its final target.
   func fontStyle(_ token: Token) throws(SourceError) -> FontStyle {
     try checkType(of: token, is: .typography)
     let target = try target(of: token.value, as: .typography) ?? token
@@ -126,7 +126,7 @@ extension DesignTokens {
     let inherited = try TokenExtensions(json, of: target)
     return FontStyle(
       name: token.fontStyleName ?? token.name, families: families, size: size,
-      // A multiplier such as 1.166667 is a rounded ratio of whole points.
+      // A multiplier such as 1.166667 may be a rounded ratio of whole points.
       lineHeight: (size * multiplier * 1000).rounded() / 1000,
       weight: weight, letterSpacing: letterSpacing,
       textStyle: own.textStyle ?? inherited.textStyle ?? "body")
@@ -170,7 +170,7 @@ extension DesignTokens {
     return number
   }
 
-  /// Returns a font weight as a number; a value may also be a name, such as `bold`.
+  /// Returns a font weight as a number; the value is a number or a name, such as `bold`.
   func fontWeight(_ value: JSONNode.ID) throws(SourceError) -> Int {
     let literal = try resolved(value, as: .fontWeight)
     if let name = json.string(literal) {

@@ -272,7 +272,7 @@ struct DesignTokens {
     .gradient: [("color", .color), ("position", .number)],
   ]
 
-  /// Returns the elements of a list, without aliases of tokens; for any other value, that value.
+  /// Returns the elements of a list except aliases of tokens, or the value if it is no list.
   ///
   /// The targets of such aliases have the same type and are checked separately.
   private func uncheckedLayers(
@@ -291,4 +291,84 @@ struct DesignTokens {
     "solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset",
   ]
   private static let lineCaps = ["round", "butt", "square"]
+}
+
+/// A design token and its location in the file.
+struct Token: Equatable, Sendable {
+  /// The names of the token's groups and its own name, joined by periods as in an alias.
+  let name: String
+  let key: JSONNode.ID
+  let object: JSONNode.ID
+  /// The `$value`, or `object` for a token that has a `$ref` instead.
+  let value: JSONNode.ID
+  /// The type stated by the token, its alias's target, or the nearest typed group, in this order.
+  var type: TokenType?
+  let inheritedType: TokenType?
+  /// The `$deprecated` of the token or of the nearest group with one; `nil` if missing or `false`.
+  let deprecation: JSONNode.ID?
+  /// The `$extensions.linkmark` of the enclosing groups, innermost first.
+  let inheritedExtensions: [JSONNode.ID]
+
+  /// The name without `fontStyle.`, or `nil` if the token is not in that group.
+  var fontStyleName: String? {
+    let group = "fontStyle."
+    return name.hasPrefix(group) ? String(name.dropFirst(group.count)) : nil
+  }
+}
+
+/// The token types of the Design Tokens format 2025.10.
+package enum TokenType: String, CaseIterable, Sendable {
+  case color
+  case dimension
+  case fontFamily
+  case fontWeight
+  case duration
+  case cubicBezier
+  case number
+  case strokeStyle
+  case border
+  case transition
+  case shadow
+  case gradient
+  case typography
+}
+
+/// A token value that is an object with the properties that the format defines.
+struct TokenComposite {
+  private let json: JSONDocument
+  private let place: JSONNode.ID
+  private let type: TokenType
+  private let names: [String]
+  private var values: [String: JSONNode.ID] = [:]
+
+  /// Reads an object; throws an error if the value is no object or has a name not in `names`.
+  init(
+    _ value: JSONNode.ID, in tokens: DesignTokens, as type: TokenType, of names: [String]
+  ) throws(SourceError) {
+    json = tokens.json
+    self.type = type
+    self.names = names
+    let object = try tokens.resolved(value, as: type)
+    place = tokens.reportedNode(for: value)
+    try json.require(
+      json[object].kind == .object,
+      "\(json.kindName(object)) where a \(type.rawValue) should be; "
+        + "write an object with \(quotedNames)", at: place)
+    for member in json.members(of: object) {
+      let name = json.string(member.key) ?? ""
+      try json.require(
+        names.contains(name),
+        "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
+          + names.suggestion(for: name), at: place == object ? member.key : place)
+      values[name] = member.value
+    }
+  }
+
+  func optional(_ name: String) -> JSONNode.ID? { values[name] }
+
+  func required(_ name: String) throws(SourceError) -> JSONNode.ID {
+    try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
+  }
+
+  private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }

@@ -1,6 +1,6 @@
 /// An index of the values in objects and arrays, by the pointer parts that select them.
 ///
-/// A container is indexed once, so resolving many pointers into it takes linear time.
+/// An object or array is indexed once, so resolving many pointers into it takes linear time.
 struct JSONChildIndex {
   private var indexes: [JSONNode.ID: [String: JSONNode.ID]] = [:]
 

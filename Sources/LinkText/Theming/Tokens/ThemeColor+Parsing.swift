@@ -22,7 +22,7 @@ extension ThemeColor {
       guard light.has(style) || dark.has(style), let light = lightLook.palette,
         let dark = darkLook.palette
       else { continue }
-      for part in LinkColorPart.allCases {
+      for part in LinkColorRole.allCases {
         if let color = try reader.linkColor(part, of: style, light: light, dark: dark) {
           colors.append(color)
         }
@@ -39,12 +39,12 @@ private struct ThemeColorReader {
   let dark: DesignTokens
   private var usages: [String: ColorUsage] = [:]
   private var surfaceNames: Set<String> = []
-  /// For each style, the name of the token to which `surface` refers, or else of `surface` itself.
+  /// The name of each style's surface: the target of its `surface` token, or the token itself.
   private var surfaces: [LinkStyle: String] = [:]
   private let stylesBySurface = Dictionary(
     uniqueKeysWithValues: LinkStyle.allCases.map { ($0.token(.surface), $0) })
   private let linkColorNames = Set(
-    LinkStyle.allCases.flatMap { style in LinkColorPart.allCases.map { style.token($0) } })
+    LinkStyle.allCases.flatMap { style in LinkColorRole.allCases.map { style.token($0) } })
 
   /// The surfaces, use, and WCAG level that one token states, in both appearances together.
   private struct ColorUsage {
@@ -93,7 +93,7 @@ private struct ThemeColorReader {
     }
   }
 
-  /// Records the value of a property, or throws an error if the other appearance has another value.
+  /// Records the value of a property, or throws an error if the appearances have different values.
   private func record<Word: Equatable>(
     _ word: Word?, in recorded: inout Word?, named property: String, of token: Token
   ) throws(SourceError) {
@@ -148,12 +148,12 @@ private struct ThemeColorReader {
       conformance: usage.conformance ?? .aa, surfaces: usage.surfaces)
   }
 
-  /// Returns a link style's color; `nil` if no token defines the color or `surface` is an alias.
+  /// Returns a link style's color; `nil` if no token defines it or the token `surface` is an alias.
   ///
   /// The pressed color is always returned. If only one appearance defines the color, the palette of
   /// the other appearance has the default.
   func linkColor(
-    _ part: LinkColorPart, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
+    _ part: LinkColorRole, of style: LinkStyle, light: Theme.Palette, dark: Theme.Palette
   ) throws(SourceError) -> ThemeColor? {
     let name = style.token(part)
     let colors = (light: light[part], dark: dark[part])

@@ -3,7 +3,7 @@ struct TokenProperties {
   enum Kind {
     case token
     case group
-    /// An object whose `$ref` is to a token or, like `$extends`, to a group.
+    /// An object whose `$ref` refers to a token or, like `$extends`, to a group.
     case reference
   }
 
@@ -47,7 +47,7 @@ struct TokenProperties {
     return base == nil || isExtending || !children.isEmpty ? .group : .reference
   }
 
-  /// Overrides properties with those that the same group has in a later source.
+  /// Overrides properties with the properties of the same group in a later source.
   mutating func override(with later: TokenProperties) {
     object = later.object
     type = later.type ?? type
@@ -67,7 +67,7 @@ struct TokenProperties {
     self = inherited
   }
 
-  /// Records that the `$ref` is to a group, whose type this object inherits unless it has a type.
+  /// Records that the `$ref` refers to a group, whose type applies unless this object has a type.
   mutating func becomeGroup(inheriting type: TokenType?) {
     isExtending = true
     self.type = self.type ?? type

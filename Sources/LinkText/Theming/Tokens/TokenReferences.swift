@@ -5,9 +5,9 @@ struct TokenReferences {
   struct Target: Equatable {
     /// The final value, which is not a reference.
     let value: JSONNode.ID
-    /// The index of the last token in the chain, or `nil` if the chain ends in a part of a token.
+    /// The index of the last token to which the chain refers as a whole, or `nil` if there is none.
     let token: Int?
-    /// The index of the first token in the chain; `nil` for a property of a group.
+    /// The index of the first token in the chain; `nil` if it begins with a group's property.
     let first: Int?
   }
 
@@ -16,7 +16,7 @@ struct TokenReferences {
     let first: Int?
     var token: Int?
     var value: JSONNode.ID
-    /// The parts of the pointer that are not resolved yet.
+    /// The parts of the pointer that have not been resolved yet.
     var rest: ArraySlice<String>
   }
 
@@ -28,7 +28,7 @@ struct TokenReferences {
   private var children = JSONChildIndex()
   private var json: JSONDocument { tree.json }
 
-  /// Resolves every reference in the values of tokens, each once.
+  /// Resolves each reference in the values of tokens once.
   init(in tokens: [Token], of tree: TokenTree, indices: [Int?]) throws(SourceError) {
     self.tree = tree
     self.tokens = tokens
@@ -101,8 +101,8 @@ struct TokenReferences {
       reference: reference, first: token, token: token, value: tokens[token].value, rest: [])
   }
 
-  /// Returns the first step along a pointer, which consists of the names of groups, the name of a
-  /// token, and the path within the token's object.
+  /// Returns the first step along a pointer: names of groups, then either the name of a token and a
+  /// path in the token's object, or a property of a group.
   private func step(
     along pointer: JSONPointer, at reference: JSONNode.ID
   ) throws(SourceError) -> Step {
@@ -175,84 +175,4 @@ extension JSONDocument {
     guard self[id].kind == .object else { return "" }
     return children(of: id).map(\.part).suggestion(for: part)
   }
-}
-
-/// A design token and its location in the file.
-struct Token: Equatable, Sendable {
-  /// The names of the token's groups and its own name, joined by periods as in an alias.
-  let name: String
-  let key: JSONNode.ID
-  let object: JSONNode.ID
-  /// The `$value`, or `object` for a token that has a `$ref` instead.
-  let value: JSONNode.ID
-  /// The type of the token, or else of its alias's target, or else of the nearest typed group.
-  var type: TokenType?
-  let inheritedType: TokenType?
-  /// The `$deprecated` of the token or else of the nearest enclosing group; `nil` if it is `false`.
-  let deprecation: JSONNode.ID?
-  /// The `$extensions.linkmark` of the enclosing groups, innermost first.
-  let inheritedExtensions: [JSONNode.ID]
-
-  /// The name without `fontStyle.`, or `nil` if the token is not in that group.
-  var fontStyleName: String? {
-    let group = "fontStyle."
-    return name.hasPrefix(group) ? String(name.dropFirst(group.count)) : nil
-  }
-}
-
-/// The token types of the Design Tokens format 2025.10.
-package enum TokenType: String, CaseIterable, Sendable {
-  case color
-  case dimension
-  case fontFamily
-  case fontWeight
-  case duration
-  case cubicBezier
-  case number
-  case strokeStyle
-  case border
-  case transition
-  case shadow
-  case gradient
-  case typography
-}
-
-/// A token value that is an object with the properties that the format defines.
-struct TokenComposite {
-  private let json: JSONDocument
-  private let place: JSONNode.ID
-  private let type: TokenType
-  private let names: [String]
-  private var values: [String: JSONNode.ID] = [:]
-
-  /// Reads an object, or throws an error for another value or a property not in `names`.
-  init(
-    _ value: JSONNode.ID, in tokens: DesignTokens, as type: TokenType, of names: [String]
-  ) throws(SourceError) {
-    json = tokens.json
-    self.type = type
-    self.names = names
-    let object = try tokens.resolved(value, as: type)
-    place = tokens.reportedNode(for: value)
-    try json.require(
-      json[object].kind == .object,
-      "\(json.kindName(object)) where a \(type.rawValue) should be; "
-        + "write an object with \(quotedNames)", at: place)
-    for member in json.members(of: object) {
-      let name = json.string(member.key) ?? ""
-      try json.require(
-        names.contains(name),
-        "a \(type.rawValue) has no '\(name)'; it can have \(quotedNames)"
-          + names.suggestion(for: name), at: place == object ? member.key : place)
-      values[name] = member.value
-    }
-  }
-
-  func optional(_ name: String) -> JSONNode.ID? { values[name] }
-
-  func required(_ name: String) throws(SourceError) -> JSONNode.ID {
-    try json.require(optional(name), "a \(type.rawValue) needs '\(name)'", at: place)
-  }
-
-  private var quotedNames: String { names.map { "'\($0)'" }.joined(separator: ", ") }
 }

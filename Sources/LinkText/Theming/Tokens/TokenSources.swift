@@ -1,7 +1,7 @@
 /// The trees of tokens in a theme file, for each appearance in order of increasing precedence.
 ///
 /// The file is a resolver document of the Design Tokens Resolver Module 2025.10 that contains all
-/// its sources. A file that contains only tokens is for both appearances.
+/// its sources, or a file of tokens for both appearances.
 struct TokenSources {
   private(set) var light: [JSONNode.ID] = []
   private(set) var dark: [JSONNode.ID] = []
@@ -76,7 +76,7 @@ struct TokenSources {
 
   /// Adds the contexts `light` and `dark` of a modifier, or its default context if it has neither.
   ///
-  /// Properties next to an entry's `$ref` override the properties of the target.
+  /// Properties next to an entry's `$ref` override the properties of the modifier.
   private mutating func addModifier(
     _ modifier: JSONValue, at place: JSONValue, overriddenBy entry: JSONValue
   ) throws(SourceError) {

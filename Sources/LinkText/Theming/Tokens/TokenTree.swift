@@ -8,7 +8,7 @@ package struct TokenTree {
     fileprivate(set) var children: [Int] = []
   }
 
-  package static let maximumNameCount = 1000
+  package static let nameByteLimit = 1000
 
   let json: JSONDocument
   /// The groups and tokens; the first is the root.
@@ -28,7 +28,7 @@ package struct TokenTree {
     nodes[group].children.compactMap { json.string(nodes[$0].key) }.suggestion(for: name)
   }
 
-  /// An object that is not read yet.
+  /// An object that has not been read yet.
   private typealias Place = (parent: Int?, key: JSONNode.ID, object: JSONNode.ID)
 
   /// Adds a source; its tokens replace tokens of the same name.
@@ -73,13 +73,13 @@ package struct TokenTree {
     let group = nodes[parent].name
     let own = json.string(key) ?? ""
     try json.require(
-      group.utf8.count + own.utf8.count < Self.maximumNameCount,
-      "the names of this token and its groups have \(Self.maximumNameCount) bytes or more; "
+      group.utf8.count + own.utf8.count < Self.nameByteLimit,
+      "the names of this token and its groups have \(Self.nameByteLimit) bytes or more; "
         + "shorten them", at: key)
     return group.isEmpty ? own : group + "." + own
   }
 
-  /// Returns the kind of a node, judged by its sources alone; a `.reference` may be to a group.
+  /// Returns the kind of a node; before ``extend()``, a `.reference` may turn out to be a group.
   func kind(of index: Int) -> TokenProperties.Kind {
     nodes[index].children.isEmpty ? nodes[index].properties.kind : .group
   }
@@ -96,7 +96,7 @@ package struct TokenTree {
   }
 
   /// The properties that a group passes on to its tokens.
-  private struct Inheritance {
+  private struct EnclosingProperties {
     var type: TokenType?
     var deprecation: JSONNode.ID?
     var extensions: [JSONNode.ID] = []
@@ -108,7 +108,7 @@ package struct TokenTree {
     var indices: [Int?] = Array(repeating: nil, count: nodes.count)
     tokens.reserveCapacity(nodes.count)
     // A stack: the last element is visited next.
-    var places = nodes.isEmpty ? [] : [(node: 0, inheritance: Inheritance())]
+    var places = nodes.isEmpty ? [] : [(node: 0, inheritance: EnclosingProperties())]
     while let (index, around) = places.popLast() {
       let node = nodes[index]
       let properties = node.properties
@@ -131,7 +131,7 @@ package struct TokenTree {
             deprecation: inheritance.deprecation, inheritedExtensions: around.extensions))
         continue
       }
-      // An empty group is valid, but a group with a type is most likely a token without a value.
+      // An empty group is valid, but with a type, it is most likely a token without a value.
       try json.require(
         !node.children.isEmpty || inheritance.type == nil,
         "no '$value' and no tokens here; write the token's '$value'", at: node.key)
@@ -146,7 +146,7 @@ package struct TokenTree {
   /// The maximum number of inherited nodes; groups that extend one another multiply them.
   private static let maximumInheritance = 100_000
 
-  private struct Extension {
+  private struct PendingExtends {
     let group: Int
     let base: JSONMember
     let target: String
@@ -156,17 +156,17 @@ package struct TokenTree {
     var isTargetVisited = false
   }
 
-  /// Adds the contents of the base group to each group that has `$extends` or a `$ref` to a group.
+  /// Copies the contents of a referenced group into each group with `$extends` or a `$ref` to it.
   ///
-  /// A group's own contents take precedence over inherited ones of the same name. A group inherits
-  /// after the groups around it, and only from groups that have already inherited.
+  /// The contents of a group take precedence over inherited contents of the same name. A group
+  /// inherits after the groups around it, and only from groups that have already inherited.
   mutating func extend() throws(SourceError) {
     guard !references.isEmpty else { return }
     var pending: Set<Int> = []
     for group in references where try target(of: group) != nil { pending.insert(group) }
     var work = 0
     for group in references where pending.contains(group) {
-      var open = try [self.extension(of: group)].compactMap { $0 }
+      var open = try [pendingExtends(of: group)].compactMap { $0 }
       var openGroups: Set<Int> = [group]
       while var top = open.popLast() {
         if let dependency = top.dependencies.popLast() {
@@ -175,7 +175,7 @@ package struct TokenTree {
           guard openGroups.insert(dependency).inserted else {
             throw cycleError(open[(open.firstIndex { $0.group == dependency } ?? 0)...])
           }
-          if let next = try self.extension(of: dependency) { open.append(next) }
+          if let next = try pendingExtends(of: dependency) { open.append(next) }
         } else if !top.isTargetVisited {
           top.isTargetVisited = true
           top.dependencies = descendants(of: top.target).filter(pending.contains)
@@ -209,19 +209,19 @@ package struct TokenTree {
     return parts.joined(separator: ".")
   }
 
-  private func `extension`(of group: Int) throws(SourceError) -> Extension? {
+  private func pendingExtends(of group: Int) throws(SourceError) -> PendingExtends? {
     guard let base = nodes[group].properties.base, let target = try target(of: group) else {
       return nil
     }
     let around = prefixes(of: target) + prefixes(of: nodes[group].name).filter { $0 != group }
-    return Extension(group: group, base: base, target: target, dependencies: around)
+    return PendingExtends(group: group, base: base, target: target, dependencies: around)
   }
 
   /// Returns the nodes on the path to a name, including the node of that name if it exists.
   private func prefixes(of name: String) -> [Int] {
     var prefixes = [0]
     // No node has a longer name.
-    let ends = name.utf8.indices.prefix(Self.maximumNameCount + 1)
+    let ends = name.utf8.indices.prefix(Self.nameByteLimit + 1)
     for end in ends where name.utf8[end] == UInt8(ascii: ".") {
       if let index = self[String(name[..<end])] { prefixes.append(index) }
     }
@@ -240,7 +240,7 @@ package struct TokenTree {
     return descendants
   }
 
-  private mutating func inherit(_ step: Extension, work: inout Int) throws(SourceError) {
+  private mutating func inherit(_ step: PendingExtends, work: inout Int) throws(SourceError) {
     let isAlias = kind(of: step.group) == .reference
     guard let target = self[step.target] else {
       // The target of an alias is resolved when all groups are complete.
@@ -278,7 +278,7 @@ package struct TokenTree {
     }
   }
 
-  private func cycleError(_ cycle: ArraySlice<Extension>) -> SourceError {
+  private func cycleError(_ cycle: ArraySlice<PendingExtends>) -> SourceError {
     var names: [String] = []
     for step in cycle {
       for name in [nodes[step.group].name, step.target] where names.last != name {
