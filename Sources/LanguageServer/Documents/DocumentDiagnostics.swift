@@ -1,4 +1,4 @@
-import LinkMarkup
+package import LinkMarkup
 
 /// The findings in a text, as `linkmark lint` reports them.
 struct DocumentDiagnostics: Sendable {
@@ -126,5 +126,35 @@ extension Finding.Level {
     case .warning: 2
     case .note: 3
     }
+  }
+}
+
+/// The settings of a document, from the command line and the project file.
+package struct DocumentSettings: Sendable {
+  /// The converter with the project's settings for the document.
+  package var converter: Converter
+  /// The path that is matched against the project's rules, or `nil` without a project.
+  package var rulePath: String?
+  /// Whether to lint the document as Markdown if it isn't a catalog.
+  package var isMarkdown: Bool
+  /// Reads the text as a string catalog, or returns `nil` if the document isn't a catalog.
+  package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
+  /// The absolute path of the route file, or `nil` if there is none.
+  package var routesPath: String?
+  /// The absolute path of the project file, or `nil` if there is none.
+  package var projectPath: String?
+  package var level = Finding.Level.warning
+
+  package init(
+    converter: Converter, rulePath: String? = nil, isMarkdown: Bool = true,
+    routesPath: String? = nil, projectPath: String? = nil,
+    catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
+  ) {
+    self.converter = converter
+    self.rulePath = rulePath
+    self.routesPath = routesPath
+    self.projectPath = projectPath
+    self.isMarkdown = isMarkdown
+    self.catalog = catalog
   }
 }

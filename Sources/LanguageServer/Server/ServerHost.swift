@@ -70,32 +70,45 @@ package struct ConfigurationError: Error, Equatable {
   }
 }
 
-/// The settings of a document, from the command line and the project file.
-package struct DocumentSettings: Sendable {
-  /// The converter with the project's settings for the document.
-  package var converter: Converter
-  /// The path that is matched against the project's rules, or `nil` without a project.
-  package var rulePath: String?
-  /// Whether to lint the document as Markdown if it isn't a catalog.
-  package var isMarkdown: Bool
-  /// Reads the text as a string catalog, or returns `nil` if the document isn't a catalog.
-  package var catalog: @Sendable (Bytes) throws(SourceError) -> Catalog?
-  /// The absolute path of the route file, or `nil` if there is none.
-  package var routesPath: String?
-  /// The absolute path of the project file, or `nil` if there is none.
-  package var projectPath: String?
-  package var level = Finding.Level.warning
+/// The capabilities of the client from `initialize`.
+struct ClientCapabilities: Sendable {
+  let encoding: PositionEncoding
+  private let capabilities: JSONValue?
 
-  package init(
-    converter: Converter, rulePath: String? = nil, isMarkdown: Bool = true,
-    routesPath: String? = nil, projectPath: String? = nil,
-    catalog: @escaping @Sendable (Bytes) throws(SourceError) -> Catalog? = { _ in nil }
-  ) {
-    self.converter = converter
-    self.rulePath = rulePath
-    self.routesPath = routesPath
-    self.projectPath = projectPath
-    self.isMarkdown = isMarkdown
-    self.catalog = catalog
+  /// Reads the value of `capabilities` in the parameters of `initialize`.
+  init(_ capabilities: JSONValue? = nil) {
+    self.capabilities = capabilities
+    let names = capabilities?["general"]?["positionEncodings"]?.strings ?? []
+    let encodings = names.compactMap(PositionEncoding.init(rawValue:))
+    // Offsets in UTF-8 need no conversion.
+    encoding = encodings.contains(.utf8) ? .utf8 : encodings.first ?? .utf16
   }
+
+  /// Returns the value at a path of keys with dots between them, such as `window.workDoneProgress`.
+  private func value(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(capabilities) { $0?[String($1)] }
+  }
+
+  private func isTrue(_ path: String) -> Bool { value(path)?.isTrue ?? false }
+
+  var pullsDiagnostics: Bool { value("textDocument.diagnostic")?.isObject ?? false }
+  var refreshesDiagnostics: Bool { isTrue("workspace.diagnostics.refreshSupport") }
+  var showsRelatedInformation: Bool {
+    value("textDocument.publishDiagnostics.relatedInformation")?.isTrue
+      ?? isTrue("textDocument.diagnostic.relatedInformation")
+  }
+  var hasVersionedEdits: Bool { isTrue("workspace.workspaceEdit.documentChanges") }
+  var hasConfiguration: Bool { isTrue("workspace.configuration") }
+  var watchesFiles: Bool { isTrue("workspace.didChangeWatchedFiles.dynamicRegistration") }
+  var showsCodeActions: Bool {
+    value("textDocument.codeAction.codeActionLiteralSupport")?.isObject ?? false
+  }
+  var hasSnippets: Bool { isTrue("textDocument.completion.completionItem.snippetSupport") }
+  var readsMarkdownHovers: Bool {
+    value("textDocument.hover.contentFormat")?.strings.first == "markdown"
+  }
+  var hasHierarchicalSymbols: Bool {
+    isTrue("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport")
+  }
+  var hasProgress: Bool { isTrue("window.workDoneProgress") }
 }

@@ -232,3 +232,24 @@ public struct SourceError: Error, Equatable, Sendable, CustomStringConvertible {
 struct SyntaxError: Error, Equatable {
   let message: String
 }
+
+/// The levels of lint rules in a project.
+public struct LintLevels: Equatable, Sendable {
+  /// The levels by rule name; `nil` disables a rule.
+  var levels: [String: Finding.Level?] = [:]
+
+  /// The levels of a project that sets no levels, so each rule has its default level.
+  public static let standard = LintLevels()
+
+  /// The levels that the project sets, sorted by rule, such as `vague-link-text off`.
+  package var descriptions: [String] {
+    levels.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value?.rawValue ?? "off")" }
+  }
+
+  /// Returns the levels with a new level for a rule; `nil` disables the rule.
+  package func setting(_ rule: String, to level: Finding.Level?) -> LintLevels {
+    var result = self
+    result.levels[rule] = .some(level)
+    return result
+  }
+}
