@@ -55,7 +55,7 @@ extension LanguageServer {
     return links.jsonText
   }
 
-  /// The protocol's number for the symbol kind `String`, which stands for headings.
+  /// The protocol's number for the symbol kind `String`, which the server reports for headings.
   private static let headingKind = 15
   private static let maximumSymbolCount = 500
 

@@ -223,7 +223,7 @@ package struct CatalogValue: Equatable, Sendable {
   package var isShipped = true
   /// Whether the text is the key itself, which no fix can change.
   package var isKey = false
-  /// Whether `#` stands for a number, as in the plural forms of ICU messages.
+  /// Whether `#` is replaced by a number, as in the plural forms of ICU messages.
   package var hasNumberSigns = false
 }
 

@@ -2,8 +2,8 @@ import LinkText
 
 /// Hides the underscores of placeholders and the number signs of plurals from CommonMark.
 ///
-/// CommonMark could parse emphasis in placeholders such as `{_name_}` and `%(_name)s`. A `#` that
-/// stands for a plural's number could begin a heading. Such a character is replaced by one byte
+/// CommonMark could parse emphasis in placeholders such as `{_name_}` and `%(_name)s`. The
+/// `#` of a plural's number could begin a heading. Such a character is replaced by one byte
 /// that the source does not use, so offsets do not change. It is restored in the text of the
 /// document.
 struct PlaceholderMask {

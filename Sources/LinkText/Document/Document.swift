@@ -356,7 +356,7 @@ public struct Dialect: OptionSet, Hashable, Sendable {
   /// Footnotes, as on GitHub: `[^1]` in the text, and `[^1]: text` at the margin.
   public static let footnotes = Dialect(rawValue: 1 << 9)
 
-  /// The sign `#` stands for the number of a plural, as in ICU messages, and begins no heading.
+  /// The sign `#` is the number of a plural, as in ICU messages, and begins no heading.
   package static let pluralNumbers = Dialect(rawValue: 1 << 10)
 
   /// CommonMark exactly as libcmark parses it.

@@ -3,7 +3,7 @@
 /// `<!-- linkmark-disable-next-line NAME … -->` disables rules on the line after the comment, and
 /// `<!-- linkmark-disable-file NAME … -->` disables them in the whole document.
 package struct LintDirectives {
-  /// The names of the disabled rules by line; line 0 stands for the whole document.
+  /// The names of the disabled rules by line; line 0 means the whole document.
   private var disabledRules: [Int: Set<String>] = [:]
   private var misuses: [LintFinding] = []
 

@@ -20,7 +20,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Returns the two lines that name the files; a name that is nil stands for `/dev/null`.
+  /// Returns the two lines that name the files; a nil name is written as `/dev/null`.
   static func header(oldName: String?, newName: String?) -> Bytes {
     let names = [oldName, newName].map { $0?.quotedForPatch ?? "/dev/null" }
     return Bytes("--- \(names[0])\n+++ \(names[1])\n".utf8)
@@ -28,7 +28,7 @@ struct UnifiedDiff {
 
   /// Returns the text of the differences; empty if there are none.
   ///
-  /// A name that is nil stands for `/dev/null`.
+  /// A nil name is written as `/dev/null`.
   ///
   /// - Parameter lineLimit: The maximum length of a line in bytes; nil for no limit. A longer line
   ///   is cut around its changes, so `patch` cannot apply the text.
