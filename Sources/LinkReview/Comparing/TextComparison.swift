@@ -253,13 +253,18 @@ extension TextComparison {
     var (oldLeft, newLeft) = (oldLinks, newLinks)
     var pairs: [Pair] = []
     for value in [\Review.Link.text, \Review.Link.address] {
-      for index in newLeft {
-        let wanted = new.links[index][keyPath: value]
-        let place = oldLeft.firstIndex { old.links[$0][keyPath: value] == wanted }
-        guard let place else { continue }
-        pairs.append((oldLeft.remove(at: place), index))
-        newLeft.removeAll { $0 == index }
+      var origins: [String: ArraySlice<Int>] = [:]
+      for index in oldLeft { origins[old.links[index][keyPath: value], default: []].append(index) }
+      var paired: Set<Int> = []
+      newLeft.removeAll { index in
+        guard let origin = origins[new.links[index][keyPath: value]]?.popFirst() else {
+          return false
+        }
+        pairs.append((origin, index))
+        paired.insert(origin)
+        return true
       }
+      oldLeft.removeAll(where: paired.contains)
     }
     if oldLeft.count == newLeft.count {
       pairs += zip(oldLeft, newLeft).map { ($0, $1) }
@@ -307,9 +312,13 @@ extension PerceivedText.Block {
 
   /// Describes the position of a link in the text, such as `after “See the”`.
   fileprivate func place(ofLink index: Int) -> String {
-    let before = Bytes(text[..<start(ofLink: index)]).shown[...].trimmingSpace
+    let end = start(ofLink: index)
+    // The last 80 characters are shown; only clusters of many scalars take more bytes.
+    let start = text[..<max(0, end - 4_096)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    let before = Bytes(text[start..<end]).shown[...].trimmingSpace
     if before.isEmpty { return "at the start" }
-    return before.count > 80 ? "after “…\(before.suffix(79))”" : "after “\(before)”"
+    return start > 0 || before.count > 80
+      ? "after “…\(before.suffix(79))”" : "after “\(before)”"
   }
 }
 

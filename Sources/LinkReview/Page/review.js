@@ -77,7 +77,8 @@ addEventListener('DOMContentLoaded', () => {
 
   /** Sets the controls to the values in the address, and shows the place. */
   const restore = () => {
-    const values = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
+    const fragment = location.hash.slice(1);
+    const values = new URLSearchParams(fragment.includes('=') ? fragment : '');
     form.reset();
     for (const control of controls) {
       const wanted = values.get(control.name);
@@ -87,7 +88,13 @@ addEventListener('DOMContentLoaded', () => {
     }
     look();
     filter();
-    const place = find(values.get('at') ?? decodeURIComponent(location.hash.slice(1)));
+    let wanted = values.get('at');
+    try {
+      wanted ??= decodeURIComponent(fragment);
+    } catch {
+      // The fragment has a percent sign that is no escape.
+    }
+    const place = find(wanted ?? '');
     if (place) show(place);
   };
 
@@ -255,9 +262,14 @@ addEventListener('DOMContentLoaded', () => {
   /** @type {(text: HTMLElement) => Mark} */
   const mark = (text) => {
     const stored = storage?.getItem(key(text)) ?? memory.get(key(text));
-    if (!stored) return { reviewed: false, note: '' };
-    const { reviewed, note } = JSON.parse(stored);
-    return { reviewed: reviewed == true, note: String(note ?? '') };
+    /** @type {any} */
+    let known;
+    try {
+      known = JSON.parse(stored ?? 'null');
+    } catch {
+      // Another page of the same origin has stored something else.
+    }
+    return { reviewed: known?.reviewed == true, note: String(known?.note ?? '') };
   };
 
   /** @type {(text: HTMLElement, mark: Mark) => void} */

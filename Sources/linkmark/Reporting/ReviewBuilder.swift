@@ -20,14 +20,14 @@ struct ReviewBuilder {
 
   init(_ inputs: ReportedInputs) {
     work = inputs.work
-    var identifiers: Set<String> = []
+    var repetitions: [String: Int] = [:]
     for (input, review) in zip(work.inputs, inputs.reviews) {
-      add(review, of: input, identifiers: &identifiers)
+      add(review, of: input, repetitions: &repetitions)
     }
   }
 
   private mutating func add(
-    _ review: ReviewedInput, of input: Input, identifiers: inout Set<String>
+    _ review: ReviewedInput, of input: Input, repetitions: inout [String: Int]
   ) {
     let path = work.writtenPath(of: input)
     var findings: [CatalogKey?: [Review.Finding]] = [:]
@@ -36,11 +36,13 @@ struct ReviewBuilder {
       guard let content = text.shown else { continue }
       let name = TextName(path: path, value: text.value)
       // A key or an input may occur twice.
-      var identifier = name.identifier
-      while !identifiers.insert(identifier).inserted { identifier += "x" }
+      let identifier = name.identifier
+      let repetition = repetitions[identifier, default: 0] + 1
+      repetitions[identifier] = repetition
       var shown = Review.Text(
-        id: identifier, path: path, value: text.value, linked: content.linked,
-        digest: content.digest, links: text.perceived.links, images: text.perceived.images)
+        id: repetition == 1 ? identifier : "\(identifier)-\(repetition)", path: path,
+        value: text.value, linked: content.linked, digest: content.digest,
+        links: text.perceived.links, images: text.perceived.images)
       shown.findings = findings.removeValue(forKey: text.value) ?? []
       entries.append(
         Entry(
@@ -93,26 +95,39 @@ struct ReviewBuilder {
     }
   }
 
+  /// The properties by which a renamed text is found in the old version.
+  private enum Origin: Hashable {
+    case content(_ digest: String)
+    case contentAndValue(_ digest: String, CatalogKey?)
+  }
+
   /// Marks new texts as renamed or added; returns the indices of the old versions of renamed texts.
   private mutating func markRenamed(
     _ left: [(name: TextName, text: ReviewedInput.Text)], among added: [Int]
   ) -> Set<Int> {
-    var origins: [String: ArraySlice<Int>] = [:]
+    var origins: [Origin: ArraySlice<Int>] = [:]
     for (index, old) in left.enumerated() where !old.text.perceived.texts.isEmpty {
-      origins[old.text.perceived.digest, default: []].append(index)
+      let digest = old.text.perceived.digest
+      origins[.content(digest), default: []].append(index)
+      origins[.contentAndValue(digest, old.name.value), default: []].append(index)
     }
     var renamed: Set<Int> = []
+    func takeOrigin(_ key: Origin) -> Int? {
+      while let index = origins[key]?.popFirst() {
+        if renamed.insert(index).inserted { return index }
+      }
+      return nil
+    }
     for index in added {
       let text = entries[index].text
-      guard let candidates = origins[text.digest], !candidates.isEmpty else {
+      // If the key is the same as well, the text has moved from another file.
+      guard
+        let origin = takeOrigin(.contentAndValue(text.digest, text.value))
+          ?? takeOrigin(.content(text.digest))
+      else {
         entries[index].text.change = Review.Change(.added)
         continue
       }
-      // Prefer a text with the same key, which has moved from another file.
-      let origin =
-        candidates.first { left[$0].name.value == text.value } ?? candidates[candidates.startIndex]
-      origins[text.digest]?.removeAll { $0 == origin }
-      renamed.insert(origin)
       let name = left[origin].name
       let oldName = name.path == text.path ? name.value?.description ?? name.path : name.path
       entries[index].text.change = Review.Change(.renamed(from: oldName))

@@ -73,6 +73,18 @@ import Testing
     #expect(review.tally.errors == expected.count { $0[3] == "error" })
   }
 
+  @Test func `texts with the same key have identifiers of their own`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("{}", to: "linkmark.json")
+    try workspace.write(
+      String(repeating: "\"a\" = \"b\";\n", count: 300), to: "en.lproj/a.strings")
+    let review = try CommandReportTests.review(
+      workspace, workspace.folder.appendingPathComponent("en.lproj/a.strings").path)
+    let identifiers = review.texts.map(\.id)
+    #expect(Set(identifiers).count == 300)
+    #expect(identifiers.allSatisfy { $0.count < 20 && $0.hasPrefix(identifiers[0]) })
+  }
+
   @Test func `the links equal the runs JSON`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(workspace)
