@@ -78,13 +78,10 @@ extension Bytes {
     // If the range is deleted, an escape after it may extend the escape before it.
     let mayExtend = next.isASCIIHexDigit || replacement.isEmpty && next == UInt8(ascii: "\\")
     guard mayExtend else { return false }
-    var place = value.text.source.lowerBound
-    while let start = span.firstOffset(of: UInt8(ascii: "\\"), in: place..<range.lowerBound) {
-      let escape = escape(start)
-      place = start + escape.count
-      if place >= range.lowerBound { return !escape.isComplete }
-    }
-    return false
+    guard let start = value.text.escapeStart(endingAt: range.lowerBound),
+      self[start] == UInt8(ascii: "\\")
+    else { return false }
+    return !escape(start).isComplete
   }
 }
 

@@ -8,9 +8,16 @@ final class CatalogLocator {
     let text = catalog.text.bytes
     return LineStarts(text.span)
   }()
+  /// The lines of the value that was asked for last, since a value may have many findings.
+  private var valueLines: (text: Bytes, lines: LineStarts)?
+
+  /// The number of bytes that edits may still read, because a reader may read a whole value to
+  /// find the spelling of an edit.
+  private var editBudget: Int
 
   init(_ catalog: Catalog) {
     self.catalog = catalog
+    editBudget = 1 << 20 + 64 * catalog.text.bytes.count
   }
 
   typealias Bounds = (start: SourcePosition, end: SourcePosition)
@@ -38,7 +45,7 @@ final class CatalogLocator {
   }
 
   func finding(_ finding: Finding, in value: CatalogValue, named name: CatalogKey) -> Finding {
-    let lines = LineStarts(value.text.bytes.span)
+    let lines = lines(of: value.text.bytes)
     func offset(_ position: SourcePosition) -> Int {
       position.offset ?? lines.start(of: position.line) + position.column - 1
     }
@@ -48,6 +55,8 @@ final class CatalogLocator {
       return bounds(of: value.text.sourceRange(of: range))
     }
     func edit(_ edit: Finding.Fix.Edit) -> Finding.Fix.Edit? {
+      editBudget -= value.text.source.count
+      guard editBudget > 0 else { return nil }
       let shift = catalog.text.reportedOffset
       return catalog.edit(value, replacing: edit.range, with: edit.replacement).map { edit in
         Finding.Fix.Edit(
@@ -70,6 +79,13 @@ final class CatalogLocator {
         let (start, end) = place(related.start, related.end)
         return Finding.RelatedPlace(start: start, end: end, message: related.message)
       }, value: name)
+  }
+
+  private func lines(of text: Bytes) -> LineStarts {
+    if let valueLines, valueLines.text.span.isIdentical(to: text.span) { return valueLines.lines }
+    let lines = LineStarts(text.span)
+    valueLines = (text, lines)
+    return lines
   }
 
   /// Returns an error at the beginning of a value.

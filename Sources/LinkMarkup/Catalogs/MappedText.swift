@@ -91,8 +91,17 @@ package struct MappedText: Equatable, Sendable {
     return part.start + (part.isCopied ? max(0, place - part.source.lowerBound) : 0)
   }
 
+  /// Returns the place of the escape that ends at a place in the catalog, or `nil` if there is none.
+  func escapeStart(endingAt place: Int) -> Int? {
+    let index = parts.partitioningIndex { $0.source.upperBound >= place }
+    guard index < parts.count, !parts[index].isCopied, parts[index].source.upperBound == place
+    else { return nil }
+    return parts[index].source.lowerBound
+  }
+
   func hasGap(in range: Range<Int>) -> Bool {
-    gaps.contains { range.lowerBound < $0 && $0 < range.upperBound }
+    let next = gaps.partitioningIndex { $0 > range.lowerBound }
+    return next < gaps.count && gaps[next] < range.upperBound
   }
 
   /// Returns the range in the catalog of a byte, or of the escape that contains it.

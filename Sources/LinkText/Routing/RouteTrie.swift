@@ -14,8 +14,15 @@ struct RouteTrie: Sendable {
 
   struct Node: Sendable {
     fileprivate(set) var next: [Step: Int] = [:]
-    /// The indices of the patterns that end here, by descending number of required parameters.
+    /// The indices of the patterns that end here, by descending number of required parameters and
+    /// then by route.
     fileprivate(set) var patterns: [Int] = []
+    /// The same patterns by the query parameters that they require.
+    fileprivate(set) var patternsByDemands: [Set<Bytes>: Int] = [:]
+    /// The same patterns by one of these parameters, or by `nil` if they require none.
+    ///
+    /// The parameter is the one with the fewest patterns, so that a search tries few of them.
+    fileprivate(set) var patternsByDemand: [Bytes?: [Int]] = [:]
     /// The maximum number of required query parameters at or below this node.
     fileprivate(set) var maximumDemandCount = 0
   }
@@ -46,12 +53,16 @@ struct RouteTrie: Sendable {
       node = next
       nodes[node].maximumDemandCount = max(nodes[node].maximumDemandCount, count)
     }
-    let patterns = nodes[node].patterns
-    if let twin = patterns.first(where: { entries[$0].pattern.demandsSame(as: pattern) }) {
-      return twin
+    let demands = pattern.demandNames
+    if let twin = nodes[node].patternsByDemands[demands] { return twin }
+    nodes[node].patternsByDemands[demands] = entries.count
+    let counts = demands.map { (count: nodes[node].patternsByDemand[$0]?.count ?? 0, name: $0) }
+    let rarest = counts.min { $0.count < $1.count }?.name
+    nodes[node].patternsByDemand[rarest, default: []].append(entries.count)
+    let place = nodes[node].patterns.partitioningIndex {
+      entries[$0].pattern.demands.count < count
     }
-    let place = patterns.firstIndex { entries[$0].pattern.demands.count < count }
-    nodes[node].patterns.insert(entries.count, at: place ?? patterns.count)
+    nodes[node].patterns.insert(entries.count, at: place)
     entries.append(entry)
     return nil
   }
@@ -75,9 +86,12 @@ struct RouteTrie: Sendable {
     nodes.lazy.map(\.patterns).flatMap { patterns in
       patterns.indices.lazy.flatMap { index in
         let first = entries[patterns[index]]
-        return patterns[(index + 1)...].lazy
-          .prefix { entries[$0].pattern.demands.count == first.pattern.demands.count }
-          .filter { entries[$0].route != first.route }
+        let count = first.pattern.demands.count
+        let rest = patterns[(index + 1)...]
+        let start = rest.partitioningIndex { other in
+          entries[other].route != first.route || entries[other].pattern.demands.count < count
+        }
+        return rest[start...].lazy.prefix { entries[$0].pattern.demands.count == count }
           .map { other in
             Pair(earlier: min(patterns[index], other), later: max(patterns[index], other))
           }
@@ -108,9 +122,8 @@ struct RouteTrie: Sendable {
   /// and so do `a`, `a/{x}`, and `a/{x}/{y}/**`.
   func isShadowed(_ index: Int) -> Bool {
     let pattern = entries[index].pattern
-    func hasTwin(_ node: Int) -> Bool {
-      nodes[node].patterns.contains { entries[$0].pattern.demandsSame(as: pattern) }
-    }
+    let demands = pattern.demandNames
+    func hasTwin(_ node: Int) -> Bool { nodes[node].patternsByDemands[demands] != nil }
     guard pattern.components.last == .rest, var node = node(after: pattern.components.dropLast())
     else { return false }
     while hasTwin(node), let next = nodes[node].next[.placeholder] {
@@ -122,9 +135,8 @@ struct RouteTrie: Sendable {
 }
 
 extension RoutePattern {
-  func demandsSame(as other: RoutePattern) -> Bool {
-    Set(demands.map { Bytes($0.name.utf8) }) == Set(other.demands.map { Bytes($0.name.utf8) })
-  }
+  /// The names of the query parameters that an address must have.
+  fileprivate var demandNames: Set<Bytes> { Set(demands.map { Bytes($0.name.utf8) }) }
 
   /// The ranks of the components and of the pattern's end, where a lower rank is preferred.
   fileprivate var preferences: [Int] {
@@ -163,7 +175,7 @@ struct RouteSearch {
       guard node.maximumDemandCount > foundDemands else { continue }
       visitedNodeCount += 1
       let isEnd = depth == components.count
-      if isEnd { take(node.patterns) }
+      if isEnd { takeBest(of: node) }
       if let rest = node.next[.rest] { stops.append((rest, components.count)) }
       if isEnd { continue }
       for step in [.placeholder, components[depth].step] {
@@ -173,9 +185,22 @@ struct RouteSearch {
     return found
   }
 
-  private mutating func take(_ patterns: [Int]) {
-    let best = patterns.first { index in
+  /// Takes the earliest of the most demanding patterns of a node, if it demands more than the
+  /// pattern found so far.
+  private mutating func takeBest(of node: RouteTrie.Node) {
+    func matches(_ index: Int) -> Bool {
       trie.entries[index].pattern.demands.allSatisfy { names.contains(Bytes($0.name.utf8)) }
+    }
+    var best: Int?
+    if node.patterns.count < 8 {
+      best = node.patterns.first(where: matches)
+    } else {
+      let demanding = names.lazy.compactMap { node.patternsByDemand[$0] }.joined()
+      let free = node.patternsByDemand[nil] ?? []
+      best = (free + demanding.filter(matches)).min { first, second in
+        (-trie.entries[first].pattern.demands.count, first)
+          < (-trie.entries[second].pattern.demands.count, second)
+      }
     }
     guard let best, trie.entries[best].pattern.demands.count > foundDemands else { return }
     found = best

@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  @Test func `among many patterns of a path, the one that demands the most wins`() throws {
+    let names = (0..<12).map { "p\($0)" }
+    let singles = names.map { "a?\($0)={\($0)}" }
+    let pairs = names.indices.dropLast().map { index in
+      "a?\(names[index])={\(names[index])}&\(names[index + 1])={\(names[index + 1])}"
+    }
+    let list = (["a"] + singles + pairs).map { "\"\($0)\"" }.joined(separator: ",")
+    let table = try Self.table(
+      #"{"appSchemes": ["app"], "routes": [{"name": "n", "paths": [\#(list)]}]}"#)
+    func pattern(_ address: String) -> String? {
+      guard case .match(let match) = table.match(for: address) else { return nil }
+      return match.pattern
+    }
+    #expect(pattern("app:/a") == "a")
+    #expect(pattern("app:/a?x=1") == "a")
+    for (index, name) in names.enumerated() {
+      #expect(pattern("app:/a?\(name)=1&x=2") == singles[index])
+    }
+    for (index, pair) in pairs.enumerated() {
+      #expect(pattern("app:/a?\(names[index + 1])=1&\(names[index])=2") == pair)
+    }
+    // Of several that demand equally many parameters, the first in the file wins.
+    #expect(pattern("app:/a?p9=1&p5=1&p2=1") == singles[2])
+    #expect(pattern("app:/a?p9=1&p8=1&p4=1&p3=1") == pairs[3])
+  }
+
   // MARK: - LinkRouter
 
   /// `…` is `https://www.test-app.com`; `Documentation/Routes.md` lists where LinkRouter differs.

@@ -30,7 +30,10 @@ struct XMLScanner: ByteScanner {
         return text[offset] == UInt8(ascii: "&") ? try readReference() : try readText()
       }
       switch byte(at: offset + 1) {
-      case UInt8(ascii: "?"): offset = try endOfMarkup("<?", closedBy: "?>")
+      case UInt8(ascii: "?"):
+        let start = offset
+        offset = try endOfMarkup("<?", closedBy: "?>")
+        if start == 0 { try checkEncoding(ofDeclaration: text[..<offset]) }
       case UInt8(ascii: "!"): return try readDeclaration()
       case UInt8(ascii: "/"): return try readEndTag()
       default: return try readStartTag()
@@ -73,6 +76,19 @@ struct XMLScanner: ByteScanner {
     }
     if !isBlank, open.isEmpty { try requireElement(at: start) }
     return XMLToken(kind: .text, range: start..<offset, content: start..<offset)
+  }
+
+  /// Checks that a declaration names an encoding in which the file means the same as in UTF-8.
+  private func checkEncoding(ofDeclaration declaration: ArraySlice<UInt8>) throws(CatalogError) {
+    guard let label = declaration.firstRange(of: "encoding") else { return }
+    let quotes = "\"'".utf8
+    let rest = declaration[label.upperBound...].drop { !quotes.contains($0) }.dropFirst()
+    let name = String(decoding: rest.prefix { !quotes.contains($0) }, as: UTF8.self)
+    guard !["utf-8", "utf8", "utf-16", "us-ascii"].contains(name.lowercased()) else { return }
+    let isASCII = name.lowercased() == "iso-8859-1" && text.allSatisfy { $0 < 0x80 }
+    try require(
+      isASCII, at: rest.startIndex,
+      "the encoding \(name), but the file is read as UTF-8; save it as UTF-8, and write 'utf-8'")
   }
 
   private mutating func readReference() throws(CatalogError) -> XMLToken {

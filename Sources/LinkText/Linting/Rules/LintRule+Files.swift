@@ -150,5 +150,6 @@ extension String {
 /// A document to which links with a fragment lead.
 private struct FragmentTarget {
   let identifiers: Set<String>
-  lazy var suggestions = WordSuggestions(identifiers.sorted())
+  // Each document that links to the same large document would sort its identifiers.
+  lazy var suggestions = WordSuggestions(identifiers.count <= 5_000 ? identifiers.sorted() : [])
 }
