@@ -335,3 +335,51 @@ extension Bytes {
     return hasChanged
   }
 }
+
+/// The pending messages in order of arrival; each operation takes constant time on average.
+struct MessageQueue: Sendable {
+  /// The messages; canceled requests are `nil`.
+  private var messages: ArraySlice<Message?> = []
+  /// The places of the pending requests.
+  private var places: [RequestID: Int] = [:]
+  /// The number of pending changes of each document, by URI.
+  private var changeCounts: [String: Int] = [:]
+
+  var isEmpty: Bool { messages.allSatisfy { $0 == nil } }
+
+  mutating func append(_ message: Message) {
+    if case .request(let id, _, _) = message, places[id] == nil { places[id] = messages.endIndex }
+    if let uri = message.changedDocument { changeCounts[uri, default: 0] += 1 }
+    messages.append(message)
+  }
+
+  mutating func popFirst() -> Message? {
+    while let place = messages.indices.first, let next = messages.popFirst() {
+      guard let message = next else { continue }
+      if case .request(let id, _, _) = message, places[id] == place { places[id] = nil }
+      if let uri = message.changedDocument, let count = changeCounts[uri] {
+        changeCounts[uri] = count > 1 ? count - 1 : nil
+      }
+      return message
+    }
+    return nil
+  }
+
+  /// Removes a request, and returns whether it was pending.
+  mutating func removeRequest(_ id: RequestID) -> Bool {
+    guard let place = places.removeValue(forKey: id) else { return false }
+    messages[place] = nil
+    return true
+  }
+
+  /// Returns whether a pending message changes a document.
+  func hasChange(of uri: String) -> Bool { changeCounts[uri] != nil }
+}
+
+extension Message {
+  /// The URI of the document that a notification changes, or `nil`.
+  fileprivate var changedDocument: String? {
+    guard case .notification("textDocument/didChange", let parameters) = self else { return nil }
+    return parameters?["textDocument"]?["uri"]?.string
+  }
+}

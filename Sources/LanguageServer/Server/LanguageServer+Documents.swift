@@ -13,8 +13,6 @@ struct OpenDocument: Sendable {
   var settings: DocumentSettings?
   /// The outline of the current text or of an older one; `nil` without one, as for a catalog.
   var outline: FileOutline?
-  /// Whether ``outline`` was read from the current text.
-  var isOutlined = false
   /// The last findings, from an older text if the document is stale; `nil` before the first lint.
   var linted: DocumentDiagnostics?
   var diagnostics: JSONText = ""
@@ -36,8 +34,9 @@ extension LanguageServer {
       uri: uri, path: path(of: uri), languageID: value?["languageId"]?.string ?? "",
       text: TextDocument(text), version: value?["version"]?.integer ?? 0)
     document.settings = settings(of: document)
+    if documents[uri] == nil, let path = document.path { openPaths[path, default: []].append(uri) }
     documents[uri] = document
-    markStale(uri, first: true)
+    markChanged(uri)
     guard let path = document.path else { return }
     // The client may still show findings in this file under another URI.
     forgetFindings(inFileAt: path, withoutPublishingTo: uri)
@@ -60,46 +59,48 @@ extension LanguageServer {
     if let version = parameters?["textDocument"]?["version"]?.integer {
       documents[uri]?.version = version
     }
-    markStale(uri, first: true)
+    markChanged(uri)
   }
 
   /// Removes a document; links to it are then checked against the file on disk.
   mutating func close(_ uri: String?) {
     guard let uri, let document = documents.removeValue(forKey: uri) else { return }
-    stale.removeAll { $0 == uri }
+    outdated.remove(uri)
     if !client.pullsDiagnostics { publish(.emptyArray, of: uri, version: nil) }
     guard let path = document.path else { return }
+    openPaths[path]?.removeAll { $0 == uri }
+    if openPaths[path]?.isEmpty == true { openPaths[path] = nil }
     host.forgetFiles()
-    unindexed.append(path)
+    unindexed.insert(path)
     if projectFiles.contains(path) { unlinted.insert(path) }
   }
 
-  /// Schedules a document for linting: before all others if `first` is true, or else after them.
-  mutating func markStale(_ uri: String, first: Bool) {
+  /// Schedules a document whose text has changed to be linted before all others.
+  private mutating func markChanged(_ uri: String) {
     documents[uri]?.isStale = true
-    if first {
-      documents[uri]?.isOutlined = false
-      stale.removeAll { $0 == uri }
-      stale.append(uri)
-    } else {
-      documents[uri]?.isAffected = true
-      if !stale.contains(uri) { stale.insert(uri, at: 0) }
-    }
+    outdated.insert(uri)
+    if stale.last != uri { stale.append(uri) }
+  }
+
+  /// Schedules a document to be linted because something else has changed.
+  mutating func markAffected(_ uri: String) {
+    let isScheduled = documents[uri]?.isStale == true
+    documents[uri]?.isStale = true
+    documents[uri]?.isAffected = true
+    if !isScheduled { affected.append(uri) }
   }
 
   /// Schedules files to be linted because files to which they link have changed.
-  mutating func markStale(_ paths: Set<String>) {
-    guard !paths.isEmpty else { return }
+  mutating func markAffected(_ paths: Set<String>) {
     unlinted.formUnion(paths.intersection(projectFiles))
-    for uri in documents.keys.sorted() {
-      if let path = documents[uri]?.path, paths.contains(path) { markStale(uri, first: false) }
+    for path in paths.filter({ openPaths[$0] != nil }).sorted() {
+      for uri in openPaths[path] ?? [] { markAffected(uri) }
     }
   }
 
   /// Lints a document if it is stale, and publishes new diagnostics unless the client pulls them.
   mutating func lint(_ uri: String) {
     guard let document = documents[uri], document.isStale else { return }
-    stale.removeAll { $0 == uri }
     let linted =
       document.settings.map {
         DocumentDiagnostics.linting(
@@ -144,7 +145,7 @@ extension LanguageServer {
     return LintContext(
       hasFile: { [host] path in
         let path = WorkspacePath.resolved(path, from: file)
-        return open.contains(path) ? true : host.hasFile(at: path)
+        return open[path] != nil ? true : host.hasFile(at: path)
       },
       spelling: { [host] path in host.spelling(of: path, in: WorkspacePath.folder(of: file)) },
       headingIdentifiers: { [host, index] path in
@@ -152,7 +153,7 @@ extension LanguageServer {
         guard WorkspacePath.isMarkdown(path) else { return nil }
         if let outline = index[path] { return outline.identifiers }
         // The headings of an open document without an outline are unknown.
-        guard !open.contains(path), let source = host.contents(ofFileAt: path) else { return nil }
+        guard open[path] == nil, let source = host.contents(ofFileAt: path) else { return nil }
         return (try? Document(parsing: source, dialect: dialect))?.fragmentIdentifiers
       })
   }
@@ -170,13 +171,7 @@ extension LanguageServer {
   mutating func documentDiagnostics(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)
     // A pending message that changes the document would make the result outdated.
-    let isChanged = queue.contains { message in
-      guard case .notification("textDocument/didChange", let parameters) = message else {
-        return false
-      }
-      return parameters?["textDocument"]?["uri"]?.string == uri
-    }
-    if isChanged { throw .superseded }
+    if queue.hasChange(of: uri) { throw .superseded }
     lint(uri)
     // Positions refer to the text of an open document, so a closed document has no diagnostics.
     guard let document = documents[uri] else { return #"{"kind":"full","items":[]}"# }

@@ -30,19 +30,20 @@ extension LanguageServer {
     let new = projectFiles.isEmpty ? paths : paths.subtracting(projectFiles)
     let old = projectFiles.isEmpty ? [] : projectFiles.subtracting(paths)
     projectFiles = paths
-    unindexed += new
+    unindexed.formUnion(new)
     unlinted = unlinted.isEmpty ? new : unlinted.union(new)
     unlinted.subtract(old)
-    forget(old.subtracting(openPaths))
+    forget(old.filter { openPaths[$0] == nil })
     requestProgress()
   }
 
   /// Forgets documents outside of the projects, except outlines of files linked in open documents.
   private mutating func forget(_ paths: Set<String>) {
     for path in paths.sorted() { forgetFindings(inFileAt: path) }
-    let open = openPaths
-    let unlinked = paths.filter { open.isDisjoint(with: index.files(linkingTo: $0)) }
-    unindexed.removeAll(where: unlinked.contains)
+    let unlinked = paths.filter { path in
+      !index.files(linkingTo: path).contains { openPaths[$0] != nil }
+    }
+    unindexed.subtract(unlinked)
     for path in unlinked.sorted() { updateOutline(ofFileAt: path, to: nil) }
   }
 
@@ -67,7 +68,7 @@ extension LanguageServer {
 
   /// Lints a closed file, and publishes its diagnostics if they have changed.
   mutating func lint(fileAt path: String) {
-    guard openPaths.contains(path) == false else { return }
+    guard openPaths[path] == nil else { return }
     let uri = uri(ofFileAt: path)
     var diagnostics = JSONText.emptyArray
     let settings = settings(ofFileAt: path, languageID: "")
@@ -88,11 +89,9 @@ extension LanguageServer {
     publish(diagnostics, ofClosed: uri)
   }
 
-  var openPaths: Set<String> { Set(documents.values.compactMap(\.path)) }
-
   /// Reads the outlines of all open documents that have changed, because old ranges would be wrong.
   mutating func outlineAll() {
-    for uri in documents.keys.sorted() { outline(uri) }
+    for uri in outdated.sorted() { outline(uri) }
   }
 
   /// Reads the missing outlines of files in the projects, for results that depend on all files.
@@ -100,37 +99,36 @@ extension LanguageServer {
     outlineAll()
     if isSearchNeeded { searchAgain() }
     filesFound(host.finishSearches())
-    while let path = unindexed.popLast() { indexFile(at: path) }
+    while let path = unindexed.popFirst() { indexFile(at: path) }
     updateProgress()
   }
 
   /// Reads the outline of a document if it has changed, and schedules files that depend on it.
   mutating func outline(_ uri: String) {
     unoutlined.remove(uri)
-    guard let document = documents[uri], !document.isOutlined, let settings = document.settings,
-      settings.isMarkdown
-    else { return }
+    guard let document = documents[uri], outdated.remove(uri) != nil else { return }
+    if affectsOutdated { markAffected(uri) }
+    affectsOutdated = affectsOutdated && !outdated.isEmpty
+    guard let settings = document.settings, settings.isMarkdown else { return }
     let outline = try? FileOutline(
       of: document.text.bytes, file: settings.rulePath, converter: settings.converter)
     documents[uri]?.outline = outline
-    documents[uri]?.isOutlined = true
     guard let path = document.path else { return }
     let known = index[path]?.identifiers
     updateOutline(ofFileAt: path, to: outline)
     // Documents with old outlines may have new links to this one.
-    if known != outline?.identifiers {
-      for uri in documents.keys.sorted() where documents[uri]?.isOutlined == false {
-        markStale(uri, first: false)
-      }
+    if known != outline?.identifiers, !affectsOutdated, !outdated.isEmpty {
+      affectsOutdated = true
+      unoutlined.formUnion(outdated)
     }
     // Linked files outside the projects have not been read yet.
     let linked = Set((outline?.destinations ?? []).compactMap { $0.file(from: path) })
-    unindexed += linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil }.sorted()
+    unindexed.formUnion(linked.filter { WorkspacePath.isMarkdown($0) && index[$0] == nil })
   }
 
   /// Reads the outline of a closed file.
   mutating func indexFile(at path: String) {
-    guard !documents.values.contains(where: { $0.path == path }) else { return }
+    guard openPaths[path] == nil else { return }
     // Update the outlines first, so that the index knows which open documents link to this file.
     outlineAll()
     let settings = try? host.settings(ofFileAt: path, languageID: "")
@@ -146,14 +144,14 @@ extension LanguageServer {
   mutating func updateOutline(ofFileAt path: String, to outline: FileOutline?) {
     switch index.update(path, with: outline) {
     case .none: break
-    case .existence: markStale(index.filesAffected(byExistenceOf: path).subtracting([path]))
+    case .existence: markAffected(index.filesAffected(byExistenceOf: path).subtracting([path]))
     case .identifiers:
-      for uri in documents.keys.sorted() {
-        if let file = documents[uri]?.path, index.hasLink(from: file, toPlaceIn: path) {
-          markStale(uri, first: false)
-        }
+      let candidates = index.candidates(forLinksTo: path)
+      for file in candidates.filter({ openPaths[$0] != nil }).sorted()
+      where index.hasLink(from: file, toPlaceIn: path) {
+        for uri in openPaths[file] ?? [] { markAffected(uri) }
       }
-      referrers[path] = index.candidates(forLinksTo: path)
+      referrers[path] = candidates
     }
   }
 

@@ -82,8 +82,8 @@ extension LanguageServer {
       guard let document = documents[uri] else { continue }
       let settings = settings(of: document)
       documents[uri]?.settings = settings
-      documents[uri]?.isOutlined = false
-      markStale(uri, first: false)
+      outdated.insert(uri)
+      markAffected(uri)
     }
   }
 
@@ -123,7 +123,7 @@ extension LanguageServer {
       host.forgetConfiguration()
       shownMessages = []
       configureDocuments()
-      unindexed += index.paths
+      unindexed.formUnion(index.paths)
       searchProjects()
     }
     outlineAll()
@@ -135,12 +135,12 @@ extension LanguageServer {
     }
     if changesProjects { isSearchNeeded = true }
     // The text of an open document is the text in the editor, whatever its file contains.
-    for path in paths.subtracting(openPaths).sorted() {
+    for path in paths.filter({ openPaths[$0] == nil }).sorted() {
       if WorkspacePath.isMarkdown(path), index[path] != nil || host.hasFile(at: path) == true {
-        unindexed.append(path)
+        unindexed.insert(path)
       }
       if projectFiles.contains(path) { unlinted.insert(path) }
-      markStale(index.filesAffected(byExistenceOf: path))
+      markAffected(index.filesAffected(byExistenceOf: path))
     }
   }
 }

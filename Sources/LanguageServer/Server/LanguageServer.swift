@@ -26,14 +26,22 @@ package struct LanguageServer {
   var initialOptions = ServerOptions()
   var writer = MessageWriter()
   var documents: [String: OpenDocument] = [:]
-  /// The URIs of the open documents to lint; the last one is linted next.
+  /// The URIs of the open documents by their paths, since a client may use several for a file.
+  var openPaths: [String: [String]] = [:]
+  /// The URIs of the documents that changed, the next one to lint last; some may be linted already.
   var stale: [String] = []
+  /// The URIs of the documents that other changes affect, the next one to lint first.
+  var affected: ArraySlice<String> = []
+  /// The URIs of documents whose outlines are older than their texts.
+  var outdated: Set<String> = []
+  /// Whether the places in a document have changed since other outlines became outdated.
+  var affectsOutdated = false
   /// The URIs of open documents whose outlines the server reads when it is idle.
   var unoutlined: Set<String> = []
   /// The outlines of open documents, of files to which they link, and of files in the projects.
   var index = WorkspaceIndex()
-  /// The paths of closed files whose outlines must be read; the last one is read next.
-  var unindexed: [String] = []
+  /// The paths of closed files whose outlines must be read.
+  var unindexed: Set<String> = []
   /// The paths of all documents in the projects.
   var projectFiles: Set<String> = []
   /// The paths of closed files whose findings may have changed.
@@ -51,8 +59,7 @@ package struct LanguageServer {
   var isSearchNeeded = false
   /// Whether diagnostics have changed since the client requested them.
   var needsRefresh = false
-  /// The pending messages, in order of arrival.
-  var queue: [Message] = []
+  var queue = MessageQueue()
   /// The requests to the client that have no response yet.
   var inquiries: [RequestID: Inquiry] = [:]
   var inquiryCount = 0
@@ -102,13 +109,15 @@ package struct LanguageServer {
   /// - Returns: Whether there may be more work.
   package mutating func advance() -> Bool {
     guard exitStatus == nil else { return false }
-    if !queue.isEmpty {
-      handle(queue.removeFirst())
+    if let message = queue.popFirst() {
+      handle(message)
     } else if let uri = stale.popLast() {
       lint(uri)
     } else if let uri = unoutlined.first {
       outline(uri)
-    } else if let path = unindexed.popLast() {
+    } else if let uri = affected.popFirst() {
+      lint(uri)
+    } else if let path = unindexed.popFirst() {
       indexFile(at: path)
       updateProgress()
     } else if let path = referrers.keys.first {
@@ -130,12 +139,8 @@ package struct LanguageServer {
   }
 
   private mutating func cancel(_ id: RequestID?) {
-    let index = queue.firstIndex { message in
-      if case .request(id, _, _) = message { true } else { false }
-    }
     // Canceling a request that was answered already isn't an error.
-    guard let id, let index else { return }
-    queue.remove(at: index)
+    guard let id, queue.removeRequest(id) else { return }
     writer.respond(to: id, error: .cancelled)
   }
 
@@ -279,7 +284,10 @@ package struct LanguageServer {
   private mutating func shutDown() -> JSONText {
     phase = .shutDown
     documents = [:]
+    openPaths = [:]
     stale = []
+    affected = []
+    outdated = []
     unoutlined = []
     unindexed = []
     referrers = [:]

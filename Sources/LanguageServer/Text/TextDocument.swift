@@ -126,13 +126,11 @@ enum PositionEncoding: String, CaseIterable, Sendable {
 }
 
 /// A converter of offsets in a text to positions in the protocol.
-///
-/// Counting continues from the last position, because offsets in a long line are usually in
-/// ascending order.
 struct PositionConverter {
   private let document: TextDocument
   private let encoding: PositionEncoding
-  private var last = (line: 0, offset: 0, character: 0)
+  /// Places in long lines, by line, so that no position is counted from the start of such a line.
+  private var checkpoints: [Int: [(offset: Int, character: Int)]] = [:]
 
   init(_ document: TextDocument, encoding: PositionEncoding) {
     self.document = document
@@ -143,17 +141,49 @@ struct PositionConverter {
   mutating func position(of offset: Int) -> TextPosition {
     let offset = max(0, min(offset, document.bytes.count))
     let line = document.line(of: offset)
-    if line != last.line || offset < last.offset {
-      last = (line, document.lineStarts[line], 0)
-    }
+    let start = document.lineStarts[line]
     let end = min(offset, document.contentRange(ofLine: line).upperBound)
-    while last.offset < end {
-      let lead = document.bytes[last.offset]
-      guard last.offset + lead.characterByteCount <= end else { break }
-      last.offset += lead.characterByteCount
-      last.character += encoding.unitCount(ofLead: lead)
+    var place = (offset: start, character: 0)
+    let index = (end - start) / PositionConverter.interval
+    if index > 0 {
+      place = checkpoint(index, ofLine: line)
+      if place.offset > end { place = checkpoint(index - 1, ofLine: line) }
     }
-    return TextPosition(line: line, character: last.character)
+    advance(&place, to: end)
+    return TextPosition(line: line, character: place.character)
+  }
+
+  /// The number of bytes from one checkpoint to the next.
+  private static let interval = 256
+
+  /// Returns the first character that starts `index` intervals or more after the start of a line.
+  private mutating func checkpoint(
+    _ index: Int, ofLine line: Int
+  ) -> (offset: Int, character: Int) {
+    let start = document.lineStarts[line]
+    var known = checkpoints.removeValue(forKey: line) ?? [(start, 0)]
+    while known.count <= index, var place = known.last {
+      let wanted = start + known.count * PositionConverter.interval
+      advance(&place, to: wanted)
+      if place.offset < wanted, place.offset < document.bytes.count {
+        // The character extends over the place that was wanted.
+        place.character += encoding.unitCount(ofLead: document.bytes[place.offset])
+        place.offset += document.bytes[place.offset].characterByteCount
+      }
+      known.append(place)
+    }
+    checkpoints[line] = known
+    return known[index]
+  }
+
+  /// Advances over the characters that end at or before an offset.
+  private func advance(_ place: inout (offset: Int, character: Int), to end: Int) {
+    while place.offset < end {
+      let lead = document.bytes[place.offset]
+      guard place.offset + lead.characterByteCount <= end else { break }
+      place.offset += lead.characterByteCount
+      place.character += encoding.unitCount(ofLead: lead)
+    }
   }
 
   /// Returns a range of offsets as JSON.

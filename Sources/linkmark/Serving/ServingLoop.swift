@@ -30,17 +30,34 @@ struct ServingLoop: ~Copyable {
       let isOpen = receive()
       var hasMore = server.advance()
       if !isOpen { while hasMore { hasMore = server.advance() } }
-      do throws(SystemError) {
-        try FileDescriptor.standardOutput.write(server.takeOutput().span)
-      } catch {
-        return ServingLoop.abandoned
-      }
+      guard write(server.takeOutput()) else { return ServingLoop.abandoned }
       if let status = server.exitStatus { return status }
       guard isOpen, watchParent() else { return ServingLoop.abandoned }
       let folders = server.watchesFiles ? files.takeNewFolders() : []
       if !folders.isEmpty { _ = watcher.add(folders.sorted()) }
       if !hasMore { wait() }
     }
+  }
+
+  /// Writes all bytes, and returns false if the editor has disappeared instead of reading them.
+  private func write(_ bytes: Bytes) -> Bool {
+    var rest = bytes.span
+    while !rest.isEmpty {
+      let isReady = FileDescriptor.wait(
+        for: [(.standardOutput, .output)] + (parent.map { [($0, .input)] } ?? []))
+      // Another process may keep the pipe open after the editor has ended.
+      guard isReady[0] || !isReady[1] else { return false }
+      // A pipe that is ready takes this many bytes at once.
+      let piece = rest.extracting(0..<min(rest.count, Int(PIPE_BUF)))
+      do throws(SystemError) {
+        rest = rest.extracting(try FileDescriptor.standardOutput.writeOnce(piece)...)
+      } catch .wouldBlock {
+        continue
+      } catch {
+        return false
+      }
+    }
+    return true
   }
 
   /// Receives all messages that have arrived, and returns whether more may follow.

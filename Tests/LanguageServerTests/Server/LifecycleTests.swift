@@ -60,6 +60,20 @@ import Testing
     #expect(other.server.exitStatus == 1)
   }
 
+  @Test func `Opening many documents takes a bounded amount of work for each`() {
+    func workCount(_ documentCount: Int) -> Int {
+      var client = TestClient()
+      for index in 0..<documentCount {
+        client.open("/p/\(index).md", "# H\(index)\n\n[a](\(index + 1).md#h\(index + 1))")
+      }
+      var count = 0
+      while client.server.advance() { count += 1 }
+      return count
+    }
+    #expect(workCount(400) <= 400 * 6)
+    #expect(workCount(400) <= workCount(100) * 5)
+  }
+
   @Test func `A pending request is cancelled`() {
     var client = TestClient()
     let first = client.begin("textDocument/codeAction", TestClient.document("/p/a.md"))

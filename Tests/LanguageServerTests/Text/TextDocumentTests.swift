@@ -88,6 +88,20 @@ import Testing
     #expect(converter.position(of: 10_000) == converter.position(of: document.bytes.count))
   }
 
+  @Test(arguments: PositionEncoding.allCases)
+  func `Positions in a long line are counted in any order`(_ encoding: PositionEncoding) {
+    let text = String(repeating: "aé😀漢", count: 1_000)
+    let document = TextDocument(Bytes("\(text)\n\(text)".utf8))
+    var generator = SeededGenerator(seed: 47)
+    var converter = PositionConverter(document, encoding: encoding)
+    for _ in 0..<1_000 {
+      let offset = Int.random(in: 0...document.bytes.count, using: &generator)
+      var fresh = PositionConverter(
+        TextDocument(Bytes(document.bytes.prefix(offset))), encoding: encoding)
+      #expect(converter.position(of: offset) == fresh.position(of: offset))
+    }
+  }
+
   @Test func `Bytes that are not UTF-8 have positions`() {
     let document = TextDocument([0x80, 0xF0, 0x0A, 0xE2, 0x82])
     var converter = PositionConverter(document, encoding: .utf16)
