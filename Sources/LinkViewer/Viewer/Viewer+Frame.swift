@@ -80,16 +80,21 @@ extension Viewer {
     if let focus = interaction.focus {
       marks.append(Page.Mark(rectangles: page.map.rectangles(of: focus), codes: Codes.focus))
     }
-    guard let search, let range = page.map.textRange(ofLines: visibleLines) else { return marks }
+    let columns = place.column..<place.column + size.columns
+    guard let search,
+      let range = page.map.textRange(ofLines: visibleLines, columns: columns)
+    else { return marks }
     for index in search.matches(in: range) {
+      let rectangles = page.map.rectangles(of: search.matches[index], in: .utf8).filter {
+        visibleLines.contains($0.line) && $0.columns.overlaps(columns)
+      }
+      if rectangles.isEmpty { continue }
       let codes =
         switch page.emitter.attributes {
         case .none, .monochrome: Codes.monochromeMatch
         case .colors: index == search.current ? Codes.currentMatch : Codes.match
         }
-      marks.append(
-        Page.Mark(
-          rectangles: page.map.rectangles(of: search.matches[index], in: .utf8), codes: codes))
+      marks.append(Page.Mark(rectangles: rectangles, codes: codes))
     }
     return marks
   }

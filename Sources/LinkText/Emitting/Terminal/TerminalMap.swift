@@ -203,13 +203,21 @@ public struct TerminalMap: Equatable, Sendable {
   /// Returns the range of the text on some lines, in UTF-8 bytes; `nil` if they have no text.
   ///
   /// Where table cells are side by side, the range may include text on other lines.
-  package func textRange(ofLines lines: Range<Int>) -> Range<Int>? {
+  ///
+  /// - Parameter columns: The columns that the text is in, at least in part; `nil` for all.
+  package func textRange(
+    ofLines lines: Range<Int>, columns: Range<Int>? = nil
+  ) -> Range<Int>? {
     let first = cellRuns.partitioningIndex { $0.cell.line >= lines.lowerBound }
     var range: Range<Int>?
     for run in cellRuns[first...] {
       guard run.cell.line < lines.upperBound else { break }
-      let start = min(range?.lowerBound ?? .max, run.start.utf8)
-      range = start..<max(range?.upperBound ?? 0, run.end.utf8)
+      let shown = columns.map(run.columns.clamped) ?? run.columns
+      guard !shown.isEmpty else { continue }
+      let first = (shown.lowerBound - run.cell.column) / run.size.cells
+      let last = (shown.upperBound - run.cell.column - 1) / run.size.cells
+      let start = min(range?.lowerBound ?? .max, run.offset(after: first).utf8)
+      range = start..<max(range?.upperBound ?? 0, run.offset(after: last + 1).utf8)
     }
     return range
   }
