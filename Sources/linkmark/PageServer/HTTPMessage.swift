@@ -14,8 +14,11 @@ struct HTTPRequest: Equatable {
   let authority: Bytes
   /// The site whose page sends the request; nil if the client does not name one.
   let origin: Bytes?
+  /// Whether a page of another site loads a part of itself, rather than leads the user here.
+  let isEmbedded: Bool
 
-  static let maximumHeadByteCount = 8 << 10
+  /// The maximum size in bytes; browsers send the cookies of all ports to each server.
+  static let maximumHeadByteCount = 64 << 10
 
   /// Parses a head, including the empty line at its end.
   ///
@@ -32,12 +35,14 @@ struct HTTPRequest: Equatable {
     path = target.path
     authority = target.authority ?? fields.host
     origin = fields.origin
+    isEmbedded = fields.isEmbedded
   }
 
   /// Returns the size in bytes of the head of a request; nil if the end of the head is missing.
-  static func headByteCount(in received: Bytes) -> Int? {
+  ///
+  /// - Parameter start: The start of the first line that may be incomplete, which advances.
+  static func headByteCount(in received: Bytes, from start: inout Int) -> Int? {
     let bytes = received.span
-    var start = 0
     while let end = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count) {
       let line = received[start..<end]
       if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return end + 1 }
@@ -97,9 +102,8 @@ extension HTTPRequest {
 
   private static func fields(
     in lines: ArraySlice<ArraySlice<UInt8>>
-  ) throws(HTTPStatusError) -> (host: Bytes, origin: Bytes?) {
-    var hosts: [Bytes] = []
-    var origins: [Bytes] = []
+  ) throws(HTTPStatusError) -> (host: Bytes, origin: Bytes?, isEmbedded: Bool) {
+    var values: [String: [Bytes]] = [:]
     for line in lines {
       let name = line.prefix { $0 != UInt8(ascii: ":") }
       let value = line.dropFirst(name.count + 1)
@@ -107,14 +111,19 @@ extension HTTPRequest {
       guard name.isToken, name.count < line.count,
         value.allSatisfy({ $0.isVisible || $0.isASCIIBlank || $0 >= 0x80 })
       else { throw .badRequest }
-      switch String(decoding: name, as: UTF8.self).lowercased() {
-      case "host": hosts.append(Bytes(value.trimming(while: \.isASCIIBlank)))
-      case "origin": origins.append(Bytes(value.trimming(while: \.isASCIIBlank)))
-      default: continue
+      values[String(decoding: name, as: UTF8.self).lowercased(), default: []]
+        .append(Bytes(value.trimming(while: \.isASCIIBlank)))
+    }
+    let (hosts, origins) = (values["host"] ?? [], values["origin"] ?? [])
+    guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
+    // Fetch metadata request headers (W3C), which old browsers do not send.
+    func fetch(_ name: String, is expected: [String]) -> Bool {
+      (values["sec-fetch-\(name)"] ?? []).allSatisfy { value in
+        expected.contains { value.elementsEqual($0.utf8) }
       }
     }
-    guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
-    return (hosts[0], origins.first)
+    let isFollowed = fetch("mode", is: ["navigate"]) && fetch("dest", is: ["document"])
+    return (hosts[0], origins.first, !fetch("site", is: ["same-origin", "none"]) && !isFollowed)
   }
 }
 
@@ -151,8 +160,11 @@ struct HTTPResponse: Equatable {
   let body: Bytes
   /// The path to which the client is redirected.
   var location: String?
-  /// The policy of a page that the server itself creates.
-  var contentSecurityPolicy: String?
+  /// The policy of the content; no other site may show it in a frame in any case.
+  var contentSecurityPolicy = ""
+
+  /// The policy of a file that is not a page, such as a copied image.
+  static let policyOfFiles = "default-src 'none'; style-src 'unsafe-inline'; sandbox; "
 
   init(_ status: HTTPStatus = .ok, type: MediaType, body: Bytes) {
     self.status = status
@@ -178,9 +190,8 @@ struct HTTPResponse: Equatable {
     var fields = [("Content-Type", type.rawValue)]
     if let count { fields.append(("Content-Length", "\(count)")) }
     if let location { fields.append(("Location", location)) }
-    if let contentSecurityPolicy {
-      fields.append(("Content-Security-Policy", contentSecurityPolicy))
-    }
+    fields.append(
+      ("Content-Security-Policy", contentSecurityPolicy + "frame-ancestors 'self'"))
     if status == .methodNotAllowed { fields.append(("Allow", "GET, HEAD")) }
     fields += [
       ("Cache-Control", "no-store"), ("Connection", "close"),
@@ -196,7 +207,6 @@ enum MediaType: String {
   case html = "text/html; charset=utf-8"
   case plainText = "text/plain; charset=utf-8"
   case json = "application/json; charset=utf-8"
-  case xml = "text/xml; charset=utf-8"
   case script = "text/javascript; charset=utf-8"
   case events = "text/event-stream; charset=utf-8"
   case apng = "image/apng"
@@ -216,9 +226,9 @@ enum MediaType: String {
     self =
       switch fileExtension.map({ String(Substring($0)).lowercased() }) {
       case "html": .html
-      case "ansi", "po", "pot": .plainText
+      // A browser would run the scripts of a document in XML.
+      case "ansi", "po", "pot", "xml": .plainText
       case "json", "arb": .json
-      case "xml": .xml
       case "apng": .apng
       case "avif": .avif
       case "bmp": .bmp

@@ -42,7 +42,7 @@ final class PageResponder {
     guard isOwn(request.authority) else {
       return .response(HTTPResponse(refusing: .misdirectedRequest))
     }
-    guard request.origin.map(isOwnOrigin) ?? true else {
+    guard request.origin.map(isOwnOrigin) ?? !request.isEmbedded else {
       return .response(HTTPResponse(refusing: .forbidden))
     }
     let path = String(decoding: request.path, as: UTF8.self)
@@ -78,7 +78,10 @@ final class PageResponder {
       guard let contents = read(file) else { return list.responseForMissingFile(file) }
       let type = MediaType(ofFileNamed: file.path)
       let script = ReloadScript(version: build.version)
-      return HTTPResponse(type: type, body: type == .html ? script.added(to: contents) : contents)
+      if type == .html { return HTTPResponse(type: type, body: script.added(to: contents)) }
+      var response = HTTPResponse(type: type, body: contents)
+      response.contentSecurityPolicy = HTTPResponse.policyOfFiles
+      return response
     case .folder: return list.response(listing: path)
     case .folderWithoutSlash:
       var response = HTTPResponse(.found, type: .plainText, body: [])
@@ -300,7 +303,7 @@ struct ServerPages {
       status, type: .html, body: ReloadScript(version: build.version).added(to: page.bytes))
     response.contentSecurityPolicy =
       "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; "
-      + "style-src 'unsafe-inline'"
+      + "style-src 'unsafe-inline'; "
     return response
   }
 

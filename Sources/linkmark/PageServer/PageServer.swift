@@ -237,6 +237,8 @@ struct Connection {
   private let socket: Socket
   private(set) var phase = Phase.receiving
   private var received: Bytes = []
+  /// The start of the last line of the received bytes.
+  private var lineStart = 0
   private var output: Bytes = []
   private var sentCount = 0
   /// The monotonic time in seconds by which the phase must end; infinite if it has no limit.
@@ -303,7 +305,7 @@ struct Connection {
     let piece = try socket.descriptor.readOnce(count: limit + 1 - received.count)
     if piece.isEmpty { phase = .closed }
     received += piece
-    let count = HTTPRequest.headByteCount(in: received)
+    let count = HTTPRequest.headByteCount(in: received, from: &lineStart)
     guard count != nil || received.count > limit else { return }
     switch answer(count.map { Bytes(received[..<$0]) }) {
     case .response(let bytes):

@@ -79,7 +79,14 @@ import Testing
     ("\r\n", 2), ("a\r\r\n", nil),
   ])
   func `an empty line ends a head`(_ received: String, _ count: Int?) {
-    #expect(HTTPRequest.headByteCount(in: Bytes(received.utf8)) == count)
+    var start = 0
+    #expect(HTTPRequest.headByteCount(in: Bytes(received.utf8), from: &start) == count)
+    // The bytes may also arrive one by one.
+    start = 0
+    let counts = received.utf8.indices.map { index in
+      HTTPRequest.headByteCount(in: Bytes(received.utf8[...index]), from: &start)
+    }
+    #expect(counts.lazy.compactMap(\.self).first == count)
   }
 
   @Test func `a parsed request has all its parts, whatever bytes are changed`() {
@@ -97,7 +104,8 @@ import Testing
         }
         head.replaceSubrange(start..<end, with: others)
       }
-      let count = HTTPRequest.headByteCount(in: head)
+      var start = 0
+      let count = HTTPRequest.headByteCount(in: head, from: &start)
       #expect(count.map { $0 <= head.count } ?? true)
       guard let request = try? HTTPRequest(parsing: head) else { continue }
       let lines = head.split(separator: UInt8(ascii: "\n"))

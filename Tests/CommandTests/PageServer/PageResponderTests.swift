@@ -48,7 +48,8 @@ import Testing
     #expect(text(page).hasPrefix("<script src=\"/.linkmark/reload.js\""))
     #expect(text(page).hasSuffix("contents of out/a.html"))
     let file = try response(to: "/b/c.json")
-    #expect(file == HTTPResponse(.ok, type: .json, body: Bytes("contents of out/b/c.json".utf8)))
+    #expect(file.type == .json)
+    #expect(text(file) == "contents of out/b/c.json")
   }
 
   @Test(arguments: [
@@ -205,6 +206,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("cross-site", "no-cors", "image", HTTPStatus.forbidden),
+    ("same-site", "cors", "empty", .forbidden), ("cross-site", "navigate", "iframe", .forbidden),
+    ("cross-site", "navigate", "document", .ok), ("same-origin", "no-cors", "image", .ok),
+    ("none", "navigate", "document", .ok), ("anything", "no-cors", "script", .forbidden),
+  ])
+  func `a page of another site may lead here, and embed nothing`(
+    _ site: String, _ mode: String, _ destination: String, _ status: HTTPStatus
+  ) throws {
+    let fields =
+      "Sec-Fetch-Site: \(site)\r\nSec-Fetch-Mode: \(mode)\r\nSec-Fetch-Dest: \(destination)"
+    for path in ["/a", "/.linkmark/review", "/.linkmark/"] {
+      #expect(try response(to: path, "Host: localhost:8465\r\n\(fields)").status == status)
+    }
+  }
+
+  @Test func `a file that is not a page runs nothing on the server's origin`() throws {
+    let file = try response(to: "/b/c.json")
+    let head = String(decoding: file.bytes(answering: .head), as: UTF8.self)
+    #expect(
+      head.contains("default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors"))
+    let page = try response(to: "/a").bytes(answering: .head)
+    #expect(
+      String(decoding: page, as: UTF8.self)
+        .contains("\r\nContent-Security-Policy: frame-ancestors 'self'\r\n"))
+  }
+
   @Test func `a response has its length and policies`() throws {
     let page = try response(to: "/")
     let text = String(decoding: page.bytes(answering: .get), as: UTF8.self)
@@ -225,7 +253,8 @@ import Testing
 
   @Test(arguments: [
     ("a.html", MediaType.html), ("a.HTML", .html), ("a.b.json", .json), ("a.ansi", .plainText),
-    ("a.svg", .svg), ("a.JPEG", .jpeg), ("html", .binary), (".html", .binary), ("a.", .binary),
+    ("a.svg", .svg), ("strings.xml", .plainText), ("a.JPEG", .jpeg), ("html", .binary),
+    (".html", .binary), ("a.", .binary),
     ("a.js", .binary),
   ])
   func `the type follows the extension`(_ name: String, _ type: MediaType) {
