@@ -34,8 +34,8 @@ struct ReportRun {
     if let name = options.revision {
       let folder = context.project?.folder ?? inputs.searchedPlaces.firstFolder
       earlier = try EarlierVersion(
-        try Revision(name, in: folder), options: listed, project: context.project, inputs: inputs,
-        messages: &messages)
+        try Revision(name, in: folder, allowsOutside: options.project.allowsOutside),
+        options: listed, project: context.project, inputs: inputs, messages: &messages)
     } else {
       earlier = nil
     }

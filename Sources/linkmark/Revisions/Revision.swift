@@ -17,13 +17,23 @@ struct Revision: Sendable {
   /// The sorted paths of the regular files, relative to the root, without paths that are not UTF-8.
   let paths: [String]
 
-  init(_ name: String, in folder: String) throws(UsageError) {
+  /// Reads the list of a revision's files.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder in the repository.
+  ///   - allowsOutside: Whether objects may come from outside of the repository's folder.
+  init(_ name: String, in folder: String, allowsOutside: Bool) throws(UsageError) {
     guard !name.isEmpty, !name.hasPrefix("-") else {
       throw .refused("'\(name)' is not a revision; name a branch, a tag or a commit")
     }
     do throws(Git.CommandError) {
       git = try Git(in: folder)
       root = try Revision.line(try git.run(["rev-parse", "--show-toplevel"]))
+      if !allowsOutside, let other = try git.sourceOfObjects(outside: root) {
+        throw Git.CommandError(
+          reason: "the repository \(root) takes its objects from \(other), which may belong to "
+            + "another repository; if it does not, use --allow-outside")
+      }
     } catch {
       throw .refused(Revision.advice(on: error, in: folder))
     }
@@ -37,7 +47,8 @@ struct Revision: Sendable {
           + "or fetch it first", nearest: Revision.names(git).nearestWord(to: name))
     }
     do throws(Git.CommandError) {
-      let list = try git.run(["ls-tree", "-r", "-z", "--full-tree", commit])
+      let list = try git.run(
+        ["ls-tree", "-r", "-z", "--full-tree", commit], limit: Revision.maximumListCount)
       (entries, paths) = Revision.entries(list)
     } catch {
       throw .refused("git cannot read the revision '\(name)': \(error.reason)")
@@ -89,19 +100,36 @@ struct Revision: Sendable {
     entries[Bytes(path.utf8)]?.isSymbolicLink == false
   }
 
-  /// Returns the contents of files, in the order of `paths`; nil for a path without a regular
-  /// file, or without contents in this clone.
+  /// The maximum size in bytes of the list of files, which has about 100 bytes for each file.
+  private static let maximumListCount = 128 << 20
+  /// The maximum size of a file in bytes.
+  private static let maximumFileCount = 64 << 20
+  /// The maximum size of all files in bytes.
+  private static let maximumCopyCount = 512 << 20
+
+  /// Returns the contents of files, in the order of `paths`; nil for a path without a regular file
+  /// of at most 64 MiB, or without contents in this clone.
   func contents(of paths: [String]) throws(UsageError) -> [Bytes?] {
-    let objects = paths.map { path in
+    var objects = paths.map { path in
       entries[Bytes(path.utf8)].flatMap { $0.isSymbolicLink ? nil : $0.object }
     }
-    let known = objects.compactMap(\.self)
-    guard !known.isEmpty else { return paths.map { _ in nil } }
-    let list = Bytes((known.joined(separator: "\n") + "\n").utf8)
-    let output = try attempt(try git.run(["cat-file", "--batch"], input: list)) {
-      (error: Git.CommandError) in
-      UsageError.refused("git cannot read the revision '\(name)': \(error.reason)")
+    func read(_ arguments: [String]) throws(UsageError) -> Bytes {
+      let list = objects.compactMap(\.self).map { $0 + "\n" }.joined()
+      if list.isEmpty { return [] }
+      return try attempt(
+        try git.run(
+          ["cat-file"] + arguments, input: Bytes(list.utf8), limit: Revision.maximumCopyCount)
+      ) { (error: Git.CommandError) in
+        UsageError.refused("git cannot read the revision '\(name)': \(error.reason)")
+      }
     }
+    // A size is unknown if the object is missing.
+    var sizes = try read(["--batch-check=%(objectsize)"]).split(separator: UInt8(ascii: "\n"))
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? .max }[...]
+    for index in objects.indices where objects[index] != nil {
+      if sizes.popFirst() ?? .max > Revision.maximumFileCount { objects[index] = nil }
+    }
+    let output = try read(["--batch"])
     var rest = output[...]
     return objects.map { $0 == nil ? nil : Revision.object(at: &rest) }
   }
@@ -147,10 +175,13 @@ struct Git: Sendable {
     self.folder = folder
   }
 
-  /// The maximum size in bytes of git's output, such as all documents of a revision.
-  private static let outputLimit = 1 << 31
-
-  func run(_ arguments: [String], input: Bytes = []) throws(CommandError) -> Bytes {
+  /// Runs a command of git.
+  ///
+  /// - Parameter limit: The maximum size of the output in bytes.
+  /// - Returns: The standard output.
+  func run(
+    _ arguments: [String], input: Bytes = [], limit: Int = 1 << 20
+  ) throws(CommandError) -> Bytes {
     let words =
       [
         program, "-C", folder, "--no-pager", "--no-optional-locks", "--no-replace-objects",
@@ -159,12 +190,54 @@ struct Git: Sendable {
       ] + arguments
     let output = try attempt(
       try ChildProcess.output(
-        of: words, environment: Git.environment, input: input, limit: Git.outputLimit),
+        of: words, environment: Git.environment, input: input, limit: limit),
       or: { (error: SystemError) in CommandError(reason: "git: \(error)") })
     guard output.status == 0 else {
       throw CommandError(reason: Git.reason(String(decoding: output.errors, as: UTF8.self)))
     }
     return output.output
+  }
+
+  /// Returns a folder outside of a repository from which it takes objects; nil if there is none.
+  ///
+  /// A linked worktree or a submodule is elsewhere than its objects, but they name its folder.
+  ///
+  /// - Parameter root: The real path of the repository's top folder.
+  func sourceOfObjects(outside root: String) throws(CommandError) -> String? {
+    let lines = try run([
+      "rev-parse", "--path-format=absolute", "--absolute-git-dir", "--git-common-dir",
+    ])
+    let folders = lines.split(separator: UInt8(ascii: "\n"))
+      .map { FileSystem.resolvedPath(of: String(decoding: $0, as: UTF8.self)) }
+    guard folders.count == 2 else { throw CommandError(reason: "git names no folder") }
+    let (own, common) = (folders[0], folders[1])
+    var home = root
+    if Path.relative(common, to: root) == nil {
+      let setting = try? run(["config", "--file", common + "/config", "core.worktree"])
+      let isSubmodule = setting.map { path(named: $0, in: common) == root } ?? false
+      let back = try? FileSystem.contents(ofRegularFile: own + "/gitdir", limit: 1 << 16)
+      let isWorktree =
+        Path.relative(own, to: common) != nil
+        && back.map { path(named: $0, in: own) == root + "/.git" } ?? false
+      guard isSubmodule || isWorktree else { return common }
+      home = Path.folder(of: common)
+    }
+    let objects = common + "/objects"
+    let alternates = try? FileSystem.contents(
+      ofRegularFile: objects + "/info/alternates", limit: 1 << 16)
+    // A quoted line has escapes, which only git reads.
+    let sources = (alternates ?? []).split(separator: UInt8(ascii: "\n")).map { line in
+      line.first == UInt8(ascii: "\"")
+        ? String(decoding: line, as: UTF8.self) : path(named: Bytes(line), in: objects)
+    }
+    return ([objects, objects + "/info", objects + "/pack"].map(FileSystem.resolvedPath) + sources)
+      .first { Path.relative($0, to: home) == nil }
+  }
+
+  /// Returns the real path that a file of git contains, which may be relative to a folder.
+  private func path(named line: Bytes, in folder: String) -> String {
+    let name = String(decoding: line.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return FileSystem.resolvedPath(of: Path.absolute(name, in: folder))
   }
 
   /// Returns the first line of git's error message, without `fatal:`.

@@ -54,6 +54,66 @@ struct CommandReportRevisionTests {
         .texts.isEmpty)
   }
 
+  @Test func `of equal texts with other keys, each is renamed from one that is gone`() throws {
+    let workspace = try CommandReportTests.project()
+    func strings(_ keys: [String]) -> String {
+      keys.map { "<string name=\"\($0)\">Yes</string>" }.joined()
+    }
+    let file = "res/values/strings.xml"
+    try workspace.write("<resources>\(strings(["a", "b", "c", "d"]))</resources>", to: file)
+    #expect(try workspace.run(script: CommandReportRevisionTests.commit).status == 0)
+    try workspace.write("<resources>\(strings(["x", "b", "y", "z", "u"]))</resources>", to: file)
+    let review = try review(workspace)
+    let changed = changes(review).filter { $0.hasPrefix("values/strings.xml") }
+    #expect(
+      changed == [
+        "values/strings.xml was a [en] ", "values/strings.xml was c [en] ",
+        "values/strings.xml was d [en] ", "values/strings.xml added",
+      ])
+  }
+
+  /// The scripts take the objects of the repository `copy` from the folder `other`.
+  @Test(arguments: [
+    "mv copy/.git other/git && echo 'gitdir: ../other/git' > copy/.git",
+    "git clone -q -s copy other/shared && rm -rf copy/.git && mv other/shared/.git copy/.git && "
+      + "mkdir other/a && mv .git other/a && echo \"$PWD/other/a/.git/objects\" > "
+      + "copy/.git/objects/info/alternates",
+    "mv copy/.git/objects other/objects && ln -s ../../other/objects copy/.git/objects",
+  ])
+  func `objects of another folder are read only where that is allowed`(
+    _ script: String
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("Read [the terms](a).\n", to: "copy/a.md")
+    try workspace.write("", to: "other/b")
+    let commit = CommandReportRevisionTests.commit
+    let made = try workspace.run(
+      script: "\(commit) && (cd copy && \(commit)) && \(script)")
+    #expect(made.status == 0, "\(made.messages)")
+    let refused = try workspace.run("report", "copy/a.md", "--against", "HEAD")
+    #expect(refused.status == 2)
+    #expect(refused.messages.contains("takes its objects from"), "\(refused.messages)")
+    let allowed = try workspace.run("report", "copy/a.md", "--against", "HEAD", "--allow-outside")
+    #expect(!allowed.messages.contains("takes its objects from"), "\(allowed.messages)")
+  }
+
+  @Test func `a linked worktree and a submodule have objects of their own`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("Read [the terms](a).\n", to: "main/a.md")
+    let script = """
+      cd main && \(CommandReportRevisionTests.commit) && git worktree add -q ../tree && cd .. && \
+      mkdir super && cd super && git init -q -b main . && \
+      git -c protocol.file.allow=always submodule -q add ../main sub
+      """
+    let made = try workspace.run(script: script)
+    #expect(made.status == 0, "\(made.messages)")
+    for file in ["tree/a.md", "super/sub/a.md"] {
+      let report = try workspace.run("report", file, "--against", "HEAD")
+      #expect(!report.messages.contains("takes its objects from"), "\(report.messages)")
+      #expect(report.status < 2)
+    }
+  }
+
   /// A change in the working tree, the expected changes of texts, and the expected verdict.
   struct Edit: Sendable {
     let script: String
