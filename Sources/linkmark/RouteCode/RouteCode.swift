@@ -57,7 +57,7 @@ extension CodeStyle {
           "Name": NameSpelling(isPascal: true),
           "Class": NameSpelling(isPascal: true, avoided: ["AppRoute", "Companion"]),
           // The getter of a property `class` would clash with the `getClass` of every object.
-          "property": NameSpelling(avoided: ["class"], quoted: CodeStyle.kotlinKeywords),
+          "property": NameSpelling(avoided: ["class"], quoted: CodeLanguage.kotlinKeywords),
         ],
         qualifiedTypes: [
           "String": "kotlin.String", "Long": "kotlin.Long", "Boolean": "kotlin.Boolean",
@@ -87,12 +87,6 @@ extension CodeStyle {
     "typealias", "var", "where", "while",
   ]
 
-  private static let kotlinKeywords: Set<String> = [
-    "as", "break", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
-    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
-    "typeof", "val", "var", "when", "while",
-  ]
-
   /// The reserved words, and the names that the generated function `parse` uses.
   private static let typeScriptNames: Set<String> = [
     "address", "arguments", "await", "break", "case", "catch", "class", "const", "continue",
@@ -101,6 +95,14 @@ extension CodeStyle {
     "interface", "let", "new", "null", "package", "private", "protected", "public",
     "return", "static", "super", "switch", "this", "throw", "true", "try", "typeof", "undefined",
     "var", "void", "while", "with", "yield", "int", "bool",
+  ]
+}
+
+extension CodeLanguage {
+  static let kotlinKeywords: Set<String> = [
+    "as", "break", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
+    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
+    "typeof", "val", "var", "when", "while",
   ]
 }
 

@@ -54,6 +54,7 @@ struct RouteCodeFile {
       .allSatisfy { part in
         part.first.map { $0.isASCIILetter || $0 == UInt8(ascii: "_") } == true
           && part.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
+          && !CodeLanguage.kotlinKeywords.contains(String(Substring(part)))
       }
     return isName ? nil : "'\(name)' is not a package; write one such as com.example.app"
   }

@@ -226,7 +226,9 @@ extension CodeName {
 
   /// Returns whether a character may be in a name in each of the programming languages.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    // An invisible letter, such as U+3164, could make two names look the same.
+    if scalar.properties.isDefaultIgnorableCodePoint { return false }
+    return switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
       .decimalNumber:
       true

@@ -96,6 +96,16 @@ import Testing
     #expect(error?.message.hasPrefix("every component is excluded") == true)
   }
 
+  @Test(arguments: ["a", "a.b_1", "_a.B", "funny.island"])
+  func `a package has names that Kotlin accepts`(_ name: String) {
+    #expect(RouteCodeFile.packageError(name, in: .kotlin) == nil)
+  }
+
+  @Test(arguments: ["", "a.", ".a", "1a", "a-b", "é", "fun", "a.is", "object.a"])
+  func `a package with a keyword or a sign is refused`(_ name: String) {
+    #expect(RouteCodeFile.packageError(name, in: .kotlin)?.hasSuffix("com.example.app") == true)
+  }
+
   @Test func `hosts of the command line are in the code`() throws {
     let code = try routes(Self.source, webHosts: ["other.example"])
       .code(in: .swift, packageName: nil)
