@@ -91,14 +91,14 @@ public struct Configuration: Sendable {
     }
 
     /// Returns whether any of the globs matches a path relative to the configuration's folder.
-    package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path.utf8) } }
+    package func matches(_ path: String) -> Bool { globs.contains { $0.matches(path) } }
   }
 
   /// Returns the patterns in `files` that match none of `paths`, in the order of the configuration.
   package func unusedFilePatterns(among paths: [String]) -> [JSONValue.Word] {
     files.flatMap { entry in
       zip(entry.patterns, entry.globs).filter { _, glob in
-        !paths.contains { glob.matches($0.utf8) }
+        !paths.contains { glob.matches($0) }
       }.map(\.0)
     }
   }
