@@ -79,7 +79,9 @@ enum Diagnostic {
         "message":\#(failure.message)}
         """#
     }
-    let findings = linted.findings.map { json(of: $0, in: text, converter: &converter, uri: uri) }
+    let findings = linted.findings.listed.map {
+      json(of: $0, in: text, converter: &converter, uri: uri)
+    }
     return ([failure].compactMap(\.self) + findings).jsonText
   }
 

@@ -230,7 +230,7 @@ extension LanguageServer {
   func uri(ofFileAt path: String) -> String {
     let uri = DocumentURI.uri(ofPath: host.clientPath(ofFileAt: path))
     if documents[uri] != nil { return uri }
-    return documents.values.first { $0.path == path }?.uri ?? uri
+    return openPaths[path]?.first ?? uri
   }
 
   /// Returns a closed file's contents without a byte order mark, or `nil` if it can't be read.

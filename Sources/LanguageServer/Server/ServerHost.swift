@@ -18,8 +18,8 @@ package protocol ServerHost: AnyObject, Sendable {
   /// The absolute paths of the files that configure known projects, such as route files.
   var configurationFiles: Set<String> { get }
 
-  /// Returns the contents of a regular file, or `nil` if it can't be read or is too large to read
-  /// while the editor waits.
+  /// Returns the contents of a regular file near the searched folders, or `nil` if it can't be read
+  /// or is too large to read while the editor waits.
   func contents(ofFileAt path: String) -> Bytes?
 
   /// Returns the visible entries of a folder, or an empty list if the folder can't be read.

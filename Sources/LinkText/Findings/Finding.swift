@@ -32,11 +32,14 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
   package let related: RelatedPlace?
   /// The name of the catalog value with the problem; `nil` in a document.
   package let value: CatalogKey?
+  /// The number of problems: 1, or more for the finding that counts those that are not listed.
+  package let count: Int
 
   package init(
     rule: String, level: Level, location: SourcePosition, end: SourcePosition? = nil,
     criterion: SuccessCriterion? = nil, message: String, fix: Fix? = nil,
-    suggestion: Suggestion? = nil, related: RelatedPlace? = nil, value: CatalogKey? = nil
+    suggestion: Suggestion? = nil, related: RelatedPlace? = nil, value: CatalogKey? = nil,
+    count: Int = 1
   ) {
     self.rule = rule
     self.level = level
@@ -48,6 +51,19 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
     self.suggestion = suggestion
     self.related = related
     self.value = value
+    self.count = count
+  }
+
+  /// Creates a finding that counts problems that are not listed, at the position of their first.
+  ///
+  /// - Parameter rule: The rule of all these problems, or `nil` if their rules differ.
+  package init(countOfOthers count: Int, rule: String?, level: Level, location: SourcePosition) {
+    let problems =
+      (count == 1 ? "1 more finding" : "\(count) more findings")
+      + (rule.map { " of \($0)" } ?? "") + (count == 1 ? " is" : " are")
+    self.init(
+      rule: "too-many-findings", level: level, location: location,
+      message: "\(problems) not listed, starting here; fix those before them first", count: count)
   }
 
   /// The finding on one line, such as `1:22: warning: … [vague-link-text]`.
@@ -132,6 +148,26 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [Finding] {
+  /// The maximum number of findings of a rule that are listed for a file.
+  package static let listedCountOfRule = 1_000
+
+  /// The findings in a file to list, with a finding that counts the others of each rule.
+  package var listed: [Finding] {
+    guard count > Self.listedCountOfRule else { return self }
+    let byRule = Dictionary(grouping: self, by: \.rule)
+    guard byRule.values.contains(where: { $0.count > Self.listedCountOfRule }) else { return self }
+    var places: [String: Int] = [:]
+    return compactMap { finding in
+      let place = places[finding.rule, default: 0]
+      places[finding.rule] = place + 1
+      if place < Self.listedCountOfRule { return finding }
+      guard place == Self.listedCountOfRule, let all = byRule[finding.rule] else { return nil }
+      return Finding(
+        countOfOthers: all.count - place, rule: finding.rule,
+        level: all[place...].map(\.level).max() ?? finding.level, location: finding.location)
+    }
+  }
+
   package var worstLevel: Finding.Level? { self.map(\.level).max() }
 }
 

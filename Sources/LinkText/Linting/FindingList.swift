@@ -46,10 +46,7 @@ package struct FindingList {
     else { return listed }
     return listed + [
       Finding(
-        rule: "too-many-findings", level: worst, location: finding(first).location,
-        message:
-          "\(excess.count) more \(excess.count == 1 ? "finding is" : "findings are") not listed, "
-          + "starting here; fix those before them first")
+        countOfOthers: excess.count, rule: nil, level: worst, location: finding(first).location)
     ]
   }
 

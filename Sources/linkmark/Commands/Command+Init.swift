@@ -6,8 +6,10 @@ extension Command {
   ) { (_, messages) throws(UsageError) in
     let project = InitialProject()
     do throws(SystemError) {
-      let file = try OpenFile(ProjectFile.name, for: .creating)
-      try file.descriptor.write(Bytes(project.text.utf8).span)
+      let file = try AtomicFile(
+        replacing: ProjectFile.name, status: nil, in: DirectoryHandle("."),
+        number: .random(in: 0 ... .max))
+      try file.commitNew(Bytes(project.text.utf8).span)
       messages.notice(
         "wrote \(ProjectFile.name) for \(project.inputs[0]); linkmark build and linkmark lint read it"
       )

@@ -66,6 +66,19 @@ struct AtomicFile: ~Copyable {
     return try file.descriptor.status()
   }
 
+  /// Writes the whole file, and gives it its name; throws `fileExists` if that is taken.
+  func commitNew(_ bytes: Span<UInt8>) throws(SystemError) {
+    try write(bytes)
+    try file.finishWriting()
+    do throws(SystemError) {
+      try folder.link(temporaryName, to: name)
+    } catch .operationNotPermitted, .notSupported {
+      // The file system has no hard links.
+      guard try folder.status(of: name) == nil else { throw .fileExists }
+      try folder.rename(temporaryName, to: name)
+    }
+  }
+
   /// Gives the temporary file the name of a backup, so that no later run removes the file.
   mutating func becomeBackup() throws(SystemError) {
     let backupName = TemporaryName.backup(of: temporaryName)

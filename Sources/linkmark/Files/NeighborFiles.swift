@@ -18,7 +18,7 @@ extension LintContext {
       hasFile: { neighbors.hasFile(at: Path.joined(folder, $0)) },
       spelling: { neighbors.spelling(of: $0, in: folder) },
       headingIdentifiers: { path in
-        // The path comes from an untrusted document, so only Markdown files are read.
+        // The path comes from an untrusted document, so only Markdown files of its tree are read.
         guard Input.markdownExtension(of: Path.name(of: path)) != nil else { return nil }
         let file = Path.joined(folder, path)
         return neighbors.identifiers(ofFileAt: file) { source in
@@ -46,14 +46,21 @@ final class NeighborFiles: @unchecked Sendable {
   }
 
   private let tree: Tree
+  /// Finds the folders in which files are read and named; nil for all folders.
+  ///
+  /// Elsewhere, it is only checked whether a file exists.
+  private let findReadableFolders: (@Sendable () -> ReadableFolders)?
   private let lock = Lock()
   private var existence: [Bytes: Bool?] = [:]
   private var identifiers: [Bytes: Set<String>?] = [:]
   /// The names in each folder, by lowercased name; of names that differ only in case, one is kept.
   private var names: [Bytes: [String: String]?] = [:]
+  private var readableFolders: ReadableFolders?
 
-  init(_ tree: Tree = .disk) {
+  /// - Parameter folders: Returns the folders in which files are read; it is called if needed.
+  init(_ tree: Tree = .disk, in folders: (@Sendable () -> ReadableFolders)? = nil) {
     self.tree = tree
+    findReadableFolders = folders
   }
 
   /// The paths whose existence was checked, unsorted.
@@ -70,7 +77,7 @@ final class NeighborFiles: @unchecked Sendable {
   ///
   /// - Parameter read: Returns the identifiers in the contents of a file.
   func identifiers(ofFileAt path: String, read: (Bytes) -> Set<String>?) -> Set<String>? {
-    remembered(path, in: \.identifiers) { tree.contents(path).flatMap(read) }
+    remembered(path, in: \.identifiers) { mayRead(path) ? tree.contents(path).flatMap(read) : nil }
   }
 
   /// Returns an existing path that equals `path` except for case; nil if there is none.
@@ -95,10 +102,20 @@ final class NeighborFiles: @unchecked Sendable {
 
   private func names(in folder: String) -> [String: String]? {
     remembered(folder, in: \.names) {
-      tree.names(folder).map { names in
+      guard mayRead(folder) else { return nil }
+      return tree.names(folder).map { names in
         Dictionary(names.map { ($0.lowercased(), $0) }) { min($0, $1) }
       }
     }
+  }
+
+  private func mayRead(_ path: String) -> Bool {
+    guard let findReadableFolders else { return true }
+    let folders = lock.whileLocked {
+      if readableFolders == nil { readableFolders = findReadableFolders() }
+      return readableFolders
+    }
+    return folders?.contains(path) ?? false
   }
 
   private func remembered<Value>(
@@ -110,6 +127,37 @@ final class NeighborFiles: @unchecked Sendable {
     let found = find()
     lock.whileLocked { self[keyPath: memory][key] = .some(found) }
     return found
+  }
+}
+
+/// The folders whose files the links of untrusted documents may cause to be read.
+///
+/// The tree of a document begins at the nearest folder above it with a `linkmark.json` or `.git`.
+/// Without such a folder, it is the working folder, if that is above the document, or else the
+/// document's folder. The home folder and the root folder do not begin a tree.
+struct ReadableFolders: Sendable {
+  private var boundaries: [Boundary] = []
+
+  func contains(_ path: String) -> Bool { boundaries.contains { $0.contains(path) } }
+
+  mutating func add(_ folder: String) {
+    guard !contains(folder) else { return }
+    boundaries.append(Boundary(folder))
+  }
+
+  /// Adds the tree of the documents in a folder.
+  mutating func add(treeOf folder: String) {
+    guard !contains(folder) else { return }
+    let start = FileSystem.resolvedPath(of: folder)
+    let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
+    var parent = start
+    while parent != "/", parent != home {
+      let beginnings = [ProjectFile.name, ".git"].lazy.map { Path.joined(parent, $0) }
+      if beginnings.contains(where: FileSystem.exists) { return add(parent) }
+      parent = Path.folder(of: parent)
+    }
+    let workingFolder = FileSystem.resolvedPath(of: ".")
+    add(Path.relative(start, to: workingFolder) == nil ? start : workingFolder)
   }
 }
 

@@ -133,7 +133,7 @@ struct Messages: Sendable {
     _ findings: [Finding], in name: String, from level: Finding.Level = .warning
   ) {
     let level = verbosity == .errors ? .error : level
-    write(findings.filter { $0.level >= level }.map { $0.diagnostic(inFileAt: name) })
+    write(findings.filter { $0.level >= level }.listed.map { $0.diagnostic(inFileAt: name) })
   }
 
   /// Prints a message that begins with `linkmark:`, unless `--quiet` is given.

@@ -26,7 +26,7 @@ struct DocumentWorker: Sendable {
   init(
     _ found: [Input], of project: ProjectFile?, patterns: InputPatterns? = nil,
     source: SourceOptions, converter: Converter, directives: Converter.Directives = .applied,
-    neighbors: NeighborFiles = NeighborFiles()
+    neighbors: NeighborFiles? = nil
   ) {
     paths = project?.rulePaths(of: found)
     var inputs = found
@@ -37,7 +37,13 @@ struct DocumentWorker: Sendable {
     self.source = source
     self.converter = converter
     self.directives = directives
-    self.neighbors = neighbors
+    self.neighbors =
+      neighbors
+      ?? NeighborFiles(in: {
+        found.reduce(into: ReadableFolders()) { folders, input in
+          if case .file = input.source { folders.add(treeOf: Path.folder(of: input.name)) }
+        }
+      })
   }
 
   /// Returns the path for matching link rules; nil without a project or for standard input.

@@ -174,7 +174,8 @@ struct LintInputs {
       inputs, of: context.project,
       // Inputs that the project's patterns found have their languages already.
       patterns: project == nil ? try context.project?.localePatterns() : nil,
-      source: options.source, converter: converter, directives: options.directives)
+      source: options.source, converter: converter, directives: options.directives,
+      neighbors: options.project.allowsOutside ? NeighborFiles() : nil)
   }
 
   /// An empty report for an HTML page, with paths relative to the project that names the inputs.

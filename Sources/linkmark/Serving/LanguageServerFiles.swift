@@ -19,6 +19,8 @@ final class LanguageServerFiles: ServerHost {
     /// The known folders that `takeNewFolders()` hasn't returned yet.
     var newFolders: [String] = []
     var clientFolders = ClientFolders()
+    /// The folders in which files are read, unless the editor has opened them.
+    var readableFolders = ReadableFolders()
     var found = FoundDocuments()
     /// The searches that may still be running.
     var searches: [Background<Void>] = []
@@ -66,13 +68,19 @@ final class LanguageServerFiles: ServerHost {
   }
 
   func spelling(of path: String, in folder: String) -> String? {
-    neighbors(of: Path.joined(folder, path)).spelling(of: path, in: folder)
+    let file = Path.joined(folder, path)
+    return mayRead(file) ? neighbors(of: file).spelling(of: path, in: folder) : nil
   }
 
   func contents(ofFileAt path: String) -> Bytes? {
+    guard mayRead(path) else { return nil }
     noteFolder(Path.folder(of: path))
     return try? FileSystem.contents(
       ofRegularFile: path, limit: LanguageServerFiles.maximumByteCount)
+  }
+
+  private func mayRead(_ path: String) -> Bool {
+    state.with { $0.configurationFiles.contains(path) || $0.readableFolders.contains(path) }
   }
 
   func entries(inFolder path: String) -> [FolderEntry] {
@@ -92,7 +100,10 @@ final class LanguageServerFiles: ServerHost {
 
   func searchProject(near folder: String) {
     let realFolder = FileSystem.resolvedPath(of: folder)
-    state.with { $0.clientFolders.add(folder, realPath: realFolder) }
+    state.with { state in
+      state.clientFolders.add(folder, realPath: realFolder)
+      state.readableFolders.add(treeOf: realFolder)
+    }
     guard case .success(let project) = project(near: realFolder), let root = project.folder,
       let round = state.with({ $0.found.beginSearch(of: root) })
     else { return }

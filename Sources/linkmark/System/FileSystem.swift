@@ -110,22 +110,32 @@ enum FileSystem {
     return status?.kind == .symbolicLink
   }
 
-  /// Returns whether the file system treats names that differ only in case as equal.
+  /// Returns whether names that differ only in case are equal in a file's folder.
   ///
-  /// - Parameter path: A real path. If its file is missing, the nearest existing folder decides.
+  /// A file that is created and removed at once decides in an empty folder.
+  ///
+  /// - Parameter path: A real path. If its folder is missing, the nearest existing folder decides.
   static func ignoresCase(at path: String) -> Bool {
-    var path = path
-    while path != "/", path != "." {
-      let (folder, name) = (Path.folder(of: path), Path.name(of: path))
-      let other = name == name.uppercased() ? name.lowercased() : name.uppercased()
-      if other != name, let status = try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed) {
-        let otherStatus = try? FileStatus(
-          ofFileAt: Path.joined(folder, other), symbolicLinks: .notFollowed)
-        return otherStatus?.identity == status.identity
+    var folder = Path.folder(of: path)
+    while !exists(folder) { folder = Path.folder(of: folder) }
+    func isFound(_ name: String, as other: String) -> Bool {
+      let identities = [name, other].map { name in
+        try? FileStatus(ofFileAt: Path.joined(folder, name), symbolicLinks: .notFollowed).identity
       }
-      path = folder
+      return identities[0] != nil && identities[0] == identities[1]
     }
-    return false
+    let names = ((try? entries(in: folder)) ?? []).map(\.name)
+      .filter { $0.lowercased() != $0.uppercased() }
+    if !names.isEmpty {
+      return names.prefix(16).contains { name in
+        isFound(name, as: name == name.uppercased() ? name.lowercased() : name.uppercased())
+      }
+    }
+    guard let handle = try? DirectoryHandle(folder),
+      let file = try? AtomicFile(
+        replacing: "", status: nil, in: handle, number: .random(in: 0 ... .max))
+    else { return false }
+    return isFound(file.temporaryName, as: file.temporaryName.uppercased())
   }
 
   /// Returns the real path of a file; the file and folders above it may be missing.

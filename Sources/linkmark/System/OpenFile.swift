@@ -170,6 +170,11 @@ final class DirectoryHandle: Sendable {
     try SystemError.check { unsafe renameat(rawValue, name, rawValue, newName) }
   }
 
+  /// Gives a file a second name; throws `fileExists` if that is taken.
+  func link(_ name: String, to newName: String) throws(SystemError) {
+    try SystemError.check { unsafe linkat(rawValue, name, rawValue, newName, 0) }
+  }
+
   /// Exchanges two files of the folder atomically.
   func exchange(_ name: String, _ other: String) throws(SystemError) {
     try SystemError.check { unsafe system_exchange(rawValue, name, other) }

@@ -190,4 +190,43 @@ import Testing
       #expect(result.messages.contains("/linkmark.json: Input/output error"))
     }
   #endif
+
+  @Test(arguments: [
+    // A heading, a name in another case, and the same through a symbolic link to a folder.
+    ("../notes.md#paswords", "'#paswords' is not a heading or identifier in '../notes.md'"),
+    ("../Notes.md", "there is no file or folder '../Notes.md'"),
+    ("out/notes.md#paswords", "'#paswords' is not a heading or identifier in 'out/notes.md'"),
+    ("out/Notes.md", "there is no file or folder 'out/Notes.md'"),
+  ])
+  func `lint quotes nothing from outside of the tree of a document`(
+    _ destination: String, _ message: String
+  ) throws {
+    let workspace = try makeProject("{}")
+    try workspace.write("# Passwords\n", to: "notes.md")
+    try workspace.write("[text](\(destination))\n", to: "repo/a.md")
+    let result = try run("ln -s .. out; l lint a.md", in: workspace)
+    #expect(!result.output.contains("asswords'; did") && !result.output.contains("passwords"))
+    #expect(!result.output.contains("the file is called"))
+    let allowed = try run("l lint --allow-outside a.md", in: workspace)
+    #expect(
+      allowed.output.contains("did you mean 'passwords'")
+        || allowed.output.contains("the file is called"))
+  }
+
+  @Test func `lint reads the files of a repository, and below the working folder`() throws {
+    let workspace = try CommandWorkspace()
+    for root in ["repo", "plain"] {
+      try workspace.write("# Terms\n", to: "\(root)/terms.md")
+      try workspace.write("[text](../terms.md#temrs)\n", to: "\(root)/docs/a.md")
+    }
+    let result = try workspace.run(
+      script: """
+        mkdir repo/.git
+        (cd repo/docs; "$linkmark" lint a.md)
+        "$linkmark" lint plain/docs/a.md
+        """)
+    #expect(result.output.split(separator: "\n").count { $0.contains("did you mean 'terms'?") } == 2)
+    let outside = try workspace.run(script: #"cd plain/docs; "$linkmark" lint a.md"#)
+    #expect(outside.output.isEmpty)
+  }
 }

@@ -207,4 +207,14 @@ import Testing
           messages: "linkmark: linkmark.json exists already; edit it, or remove it first\n"))
     #expect(try workspace.read("linkmark.json") == first)
   }
+
+  @Test func `init leaves no file if the disk is full`() throws {
+    let workspace = try CommandWorkspace()
+    // The output goes through a pipe, because the limit also applies to a file of messages.
+    let result = try workspace.run(
+      script: #"{ ulimit -f 0; "$linkmark" init; echo $?; } 2>&1 | cat"#)
+    #expect(result.output.hasPrefix("linkmark: linkmark.json: ") && result.output.hasSuffix("\n2\n"))
+    #expect(try workspace.files().isEmpty)
+    #expect(try workspace.run("init").status == 0)
+  }
 }

@@ -110,4 +110,20 @@ import Testing
     try editor.open("\(other)/docs/b.md")
     #expect(editor.findings()["\(other)/docs/b.md"] == ["broken-fragment"])
   }
+
+  @Test func `A file outside of the folders of the editor is not edited until it is open`() throws {
+    let workspace = try CommandWorkspace()
+    let path = FileSystem.resolvedPath(of: workspace.folder.path)
+    try workspace.write("# Terms\n\n[x](repo/a.md#home)\n", to: "notes.md")
+    try workspace.write("{}", to: "repo/linkmark.json")
+    try workspace.write("# Home\n\n[y](../notes.md#terms)\n", to: "repo/a.md")
+    var editor = try ServedEditor(root: "\(path)/repo")
+    try editor.open("\(path)/repo/a.md")
+    let renamed = try editor.rename("\(path)/repo/a.md", line: 0, character: 3, to: "Start")
+    #expect(renamed == ["\(path)/repo/a.md"])
+    // The editor's text of a file outside may be used, since the user has opened the file.
+    try editor.open("\(path)/notes.md")
+    let both = try editor.rename("\(path)/repo/a.md", line: 0, character: 3, to: "Start")
+    #expect(both == ["\(path)/notes.md", "\(path)/repo/a.md"])
+  }
 }

@@ -106,4 +106,12 @@ import Testing
   func `an invalid rule is rejected with its location`(_ rule: String, _ message: String) {
     #expect(error("{\"rules\": [\(rule)]}")?.description == "l.json:1:\(message)")
   }
+
+  @Test(arguments: [("größe/**", "größe/a.md"), ("*.日本.md", "a.日本.md"), ("a?b.md", "aéb.md")])
+  func `patterns of files match letters outside ASCII`(_ glob: String, _ path: String) throws {
+    let source = #"{"files": [{"match": "\#(glob)", "set": {"locale": "de"}}]}"#
+    let configuration = try Configuration(parsing: Bytes(source.utf8), path: "l.json")
+    #expect(configuration.files[0].matches(path))
+    #expect(!configuration.files[0].matches("b.md"))
+  }
 }

@@ -286,4 +286,23 @@ import Testing
 
         """)
   }
+
+  @Test func `the findings of a rule in a file are listed up to a limit, and all are counted`()
+    throws
+  {
+    let copy = Bytes(String(repeating: "[here](a)\n\n", count: 1_203).utf8) + source
+    let findings = try Converter().lint(copy).findings
+    var report = FindingReport(as: .text)
+    report.add(findings, in: "a.md", source: copy)
+    let lines = text(of: report).split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix("[vague-link-text]") } == 1_000)
+    #expect(
+      lines.filter { $0.hasSuffix("[too-many-findings]") } == [
+        "a.md:2001:1: warning: 203 more findings of vague-link-text are not listed, starting here; "
+          + "fix those before them first [too-many-findings]"
+      ])
+    #expect(lines.last?.hasSuffix("[bare-url]") == true)
+    #expect(report.tally.summary(offersFixes: false) == "1204 findings in 1 file")
+    #expect(report.tally.statistics.hasPrefix("1203  warning  vague-link-text\n"))
+  }
 }

@@ -59,7 +59,7 @@ package struct FindingReport: Sendable {
     self.writtenPath = writtenPath
   }
 
-  /// Adds the findings in a file.
+  /// Adds the findings in a file, of which those of one rule are listed up to a limit.
   ///
   /// - Parameters:
   ///   - path: The file's path.
@@ -69,7 +69,7 @@ package struct FindingReport: Sendable {
     guard !findings.isEmpty || format == .junit else { return }
     let path = writtenPath(path)
     var file = ReportedFile(path, source: source)
-    let entries = findings.map { file.entry($0, for: format) }
+    let entries = findings.listed.map { file.entry($0, for: format) }
     count(findings)
     guard format != .junit else {
       items += junitSuite(of: entries, in: path).utf8
@@ -100,12 +100,12 @@ package struct FindingReport: Sendable {
   }
 
   private mutating func count(_ findings: [Finding]) {
-    tally.count += findings.count
+    tally.count += findings.reduce(0) { $0 + $1.count }
     tally.fileCount += findings.isEmpty ? 0 : 1
     for finding in findings {
       let fixableCount = finding.fix == nil ? 0 : 1
       tally.fixableCount += fixableCount
-      tally.rules[finding.rule, default: RuleTally(level: finding.level)].count += 1
+      tally.rules[finding.rule, default: RuleTally(level: finding.level)].count += finding.count
       tally.rules[finding.rule]?.fixableCount += fixableCount
     }
   }
