@@ -172,7 +172,7 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
 }
 
 /** @type {Record<string, string>} */
-const MARKS = { emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
+const MARKS = { __proto__: null, emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
 const CONTAINERS = ['blockquote', 'table'];
 
 /**
@@ -303,6 +303,7 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
     }
     /** @type {Record<string, any>} */
     const elements = {
+      __proto__: null,
       heading: `h${+level}`,
       paragraph: !last.tight && 'p',
       codeBlock: 'pre',

@@ -17,5 +17,4 @@ def main(arguments):
     chosen = options.parsed(__name__, __doc__, arguments, more=[
         ("input", dict(nargs="?", metavar="INPUT", help="the name of one input"))]).input
     programs = machine.build_benchmarks("--product", "Benchmarks")
-    line = [programs / "Benchmarks", "growth", *([chosen] if chosen else [])]
-    return subprocess.run(line, check=False).returncode
+    return subprocess.run([programs / "Benchmarks", "growth", *filter(None, [chosen])], check=False).returncode

@@ -34,7 +34,7 @@ public func expectCopy(
   let snapshots = formats.map { format in
     Snapshot(
       file: test.snapshot(named: name, pathExtension: format.pathExtension),
-      content: format.text(of: linked))
+      content: format.text(linked))
   }
   guard let message = Recording.current.outcome(of: snapshots, in: test) else { return }
   let place = SourceLocation(
@@ -53,8 +53,10 @@ public func expectCopy(
 public struct CopyFormat: Sendable {
   /// The extension of the snapshot files.
   public let pathExtension: String
-  private let write: @Sendable (LinkedDocument) -> Bytes
+  let text: @Sendable (LinkedDocument) -> Bytes
+}
 
+extension CopyFormat {
   /// Creates a format from the output of an emitter, with control characters replaced by pictures.
   ///
   /// - Parameters:
@@ -62,11 +64,6 @@ public struct CopyFormat: Sendable {
   ///   - emitter: The emitter that writes the text.
   public init(pathExtension: String, _ emitter: some Emitter) {
     self.init(pathExtension: pathExtension) { Visible.text($0.bytes(emittedBy: emitter)) }
-  }
-
-  private init(pathExtension: String, write: @escaping @Sendable (LinkedDocument) -> Bytes) {
-    self.pathExtension = pathExtension
-    self.write = write
   }
 
   /// Annotated HTML.
@@ -87,10 +84,6 @@ public struct CopyFormat: Sendable {
 
   /// The formats ``html``, ``terminal`` and ``runs``.
   public static let all: [CopyFormat] = [.html, .terminal, .runs]
-
-  func text(of linked: LinkedDocument) -> Bytes {
-    write(linked)
-  }
 }
 
 /// The current output in a format, and the file to compare it with.
@@ -160,18 +153,12 @@ enum Recording {
 
   /// Compares or records snapshots, and returns a message, or `nil` if all are unchanged.
   func outcome(of snapshots: [Snapshot], in test: TestName) -> String? {
-    switch self {
-    case .off:
-      let differences = snapshots.compactMap(\.difference)
-      if differences.isEmpty { return nil }
-      return differences.joined(separator: "\n")
-        + "\nTo accept the current output: \(test.recordingCommand)"
-    case .on:
-      let records = snapshots.compactMap(\.recordingMessage)
-      if records.isEmpty { return nil }
-      return records.joined(separator: "\n")
-        + "\nReview it, then run again without \(Recording.variable)."
-    }
+    let lines = snapshots.compactMap { self == .on ? $0.recordingMessage : $0.difference }
+    let advice =
+      self == .on
+      ? "Review it, then run again without \(Recording.variable)."
+      : "To accept the current output: \(test.recordingCommand)"
+    return lines.isEmpty ? nil : (lines + [advice]).joined(separator: "\n")
   }
 }
 

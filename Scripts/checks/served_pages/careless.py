@@ -16,8 +16,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = os.path.normpath(path.replace("\\", "/").replace("\0", ""))
         return path if os.path.isfile(path) else path + ".html"
 
-    def log_message(self, *_):
-        """Logs nothing."""
+    log_message = staticmethod(lambda *_: None)
 
 
 def spin():

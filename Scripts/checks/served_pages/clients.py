@@ -3,18 +3,21 @@ import contextlib
 import ipaddress
 import json
 import random
+import shutil
 import socket
-import subprocess
 import threading
 import time
+import urllib.parse
 
 from checks.browser_support.script import settled
-from checks.served_pages.project import SECRET, Reply, Server, page, receive_all, write
-from checks.support import data, machine, processes
+from checks.browser_support.server import PageServer
+from checks.served_pages.project import PROJECT, SECRET, Reply, Server, page, write
+from checks.support import data, folders, machine, processes
 
 # The maximum seconds for an ordinary request beside hostile clients, and the maximum memory in bytes.
 PROMPT, MEMORY = 1.0, 60_000_000
 REQUESTS = data.beside(__file__)
+STATE = "document.documentElement.dataset.state"
 
 
 def reach_only_from_here(server: Server, results) -> str:
@@ -22,32 +25,20 @@ def reach_only_from_here(server: Server, results) -> str:
     found = machine.captured(["ss", "-ltnH", f"sport = :{server.port}"], check=True)
     places = [line.split()[3] for line in found.stdout.splitlines()]
     results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
-    others = other_addresses()
-    for address in [*others, "::1"]:
-        results.expect(not is_open(address, server.port), f"{address} can be connected to")
-    return f"refused at {', '.join([*others, '::1'])}"
-
-
-def is_open(address: str, port: int) -> bool:
-    try:
-        socket.create_connection((address, port), 2).close()
-    except OSError:
-        return False
-    return True
-
-
-def other_addresses() -> list[str]:
-    """Returns this machine's addresses outside the loopback interface."""
-    found = json.loads(subprocess.run(["ip", "-j", "addr"], capture_output=True, check=True).stdout)
+    found = json.loads(machine.captured(["ip", "-j", "addr"], check=True).stdout)
     addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
     # Link-local addresses are skipped, since they need the name of their interface.
-    return [each for each in addresses if not (ipaddress.ip_address(each).is_loopback or each.startswith("fe80"))]
+    others = [each for each in addresses if not (ipaddress.ip_address(each).is_loopback or each.startswith("fe80"))]
+    for address in [*others, "::1"]:
+        with socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET) as other:
+            other.settimeout(2)
+            results.expect(other.connect_ex((address, server.port)), f"{address} can be connected to")
+    return f"refused at {', '.join([*others, '::1'])}"
 
 
 def be_strangers(server: Server, results) -> str:
     """Checks that requests for another host or from another site's page are refused, and all others are answered."""
-    own = [f"localhost:{server.port}", f"127.0.0.1:{server.port}", f"LOCALHOST:{server.port}"]
-    for host in own:
+    for host in [f"localhost:{server.port}", f"127.0.0.1:{server.port}", f"LOCALHOST:{server.port}"]:
         reply = server.get("/a", host)
         results.equal((reply.status, b"Version" in reply.body), (200, True), f"Host {host}")
         for name, value in [("x-content-type-options", "nosniff"), ("cache-control", "no-store"),
@@ -113,10 +104,9 @@ def make_trouble(server: Server, scale: int, results) -> str:
         for each in connections:
             each.close()
     for garbage in garbage_of(200):
-        reply = Reply(server.exchange(garbage, 7) if garbage.endswith(b"\n\n") else half(server, garbage))
+        reply = Reply(server.exchange(garbage, 7, is_half=not garbage.endswith(b"\n\n")))
         results.expect(reply.status == 0 or 400 <= reply.status < 600, f"{garbage[:40]!a}: {reply.status}")
-    large = b"GET /a HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
-    results.equal(Reply(server.exchange(large)).status, 431, "a head of 100 KB")
+    results.equal(server.get("/a", fields=f"X: {'x' * 100_000}\r\n").status, 431, "a head of 100 KB")
     pipelined = server.exchange(server.request("/a") * 20)
     results.equal((pipelined.count(b"HTTP/1.1 200"), Reply(pipelined).fields.get("connection")), (1, "close"),
                   "20 requests at once")
@@ -130,10 +120,9 @@ def make_trouble(server: Server, scale: int, results) -> str:
 def connected(server, count, request=""):
     """Returns connections that send a request but never read the reply."""
     connections = [server.connect(5) for _ in range(count)]
-    if request:
-        for each in connections:
-            with contextlib.suppress(OSError):
-                each.sendall(server.request(request))
+    for each in connections if request else []:
+        with contextlib.suppress(OSError):
+            each.sendall(server.request(request))
     return connections
 
 
@@ -158,23 +147,13 @@ TROUBLES = {
     "listening": lambda server, scale: connected(server, min(scale, 100), "/.linkmark/events")}
 
 
-def half(server, request):
-    """Sends bytes, closes this side of the connection, and returns the reply."""
-    with server.connect(7) as connection, contextlib.suppress(OSError):
-        connection.sendall(request)
-        connection.shutdown(socket.SHUT_WR)
-        return receive_all(connection)
-    return b""
-
-
 def garbage_of(count):
     """Yields bytes that are not a request, the same every time."""
     chance = random.Random(1)
-    parts = [b"GET", b" ", b"/", b"HTTP/1.1", b"\r\n", b"\n", b"Host", b":", b"%", b"\0", b"\xff",
-             b"PRI * HTTP/2.0\r\n\r\n"]
     yield from [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n\n", b"\n\n", b"\r\n\r\n", b"GET\n\n", b"\0" * 100]
     for _ in range(count):
-        yield b"".join(chance.choices(parts, k=chance.randrange(1, 20))) + chance.choice([b"", b"\n\n"])
+        text = "".join(chance.choices(REQUESTS["garbage"], k=chance.randrange(1, 20)))
+        yield text.encode("latin-1") + chance.choice([b"", b"\n\n"])
 
 
 def answer_time(server, occasion, results):
@@ -193,8 +172,47 @@ def rest(server: Server, seconds: float, results) -> str:
     with server.connect() as connection:
         connection.sendall(server.request("/.linkmark/events"))
         time.sleep(0.5)
-        before = server.processor_seconds()
+        before = processes.processor_seconds(server.process.pid)
         time.sleep(seconds)
-        used = server.processor_seconds() - before
+        used = processes.processor_seconds(server.process.pid) - before
     results.equal(used, 0, "seconds of the processor at rest")
     return f"{used:.2f} s in {seconds} s"
+
+
+def be_other_sites(linkmark, folder, engine, sites, results) -> str:
+    """Checks that pages of other sites find out nothing, change nothing and keep no reader waiting."""
+    project, site, tries, kinds, worst = folder / engine.name, PageServer(), 0, set(), 0
+    shutil.copytree(PROJECT.with_name("watched"), project)
+    for name in ["back.html", "reader.js", "stranger.html", "stranger.js"]:
+        site.add(name, PROJECT.with_name(name).read_text())
+    write(project / "copy/reader.md", f'<script src="{site.origin}/reader.js"></script>\n')
+    server = Server(linkmark, project)
+    before = folders.state(project)
+    with engine() as browser:
+        for page, step in ((page, step) for page in sites for step in page["steps"]):
+            own, asked = (f"http://{page[key]}" for key in ["own", "asked"])
+            where, count = f"{engine.name}, {own} to {asked}, {step[0]}", len(site.requests)
+            browser.go(f"{own}:{site.server_port}/stranger.html?{asked}:{server.port}")
+            for kind, tried in act(browser, step).items():
+                tries, kinds = tries + tried["tries"], kinds | {kind}
+                results.expect(not tried["learned"], f"{where}: {kind}: {'; '.join(tried['learned'])[:1500]}")
+            told = len(sites[0]["steps"]) > 1 and settled(lambda: [
+                json.loads(urllib.parse.unquote(path[8:])) for path in site.requests[count:] if path[:8] == "/reader?"])
+            slowest = max((max(each["page"], each["events"]) for each in told or []), default=60_000 * (told == []))
+            results.expect(slowest < 1000 * PROMPT, f"{where}: a reader waits {slowest:.0f} ms")
+            results.expect(all(each["mark"] == "reviewed" for each in told or []), f"{where}: a mark is lost")
+            worst = max(worst, slowest)
+    results.equal(folders.differences(before, folders.state(project)), [], f"{engine.name}: changed files")
+    server.stop()
+    return f"{tries:,} tries in {len(kinds)} ways; a reader waits at most {worst:.0f} ms"
+
+
+def act(browser, step):
+    """Calls a function of the page, clicks when it asks for that, and returns what it reports."""
+    browser.evaluate(f"({STATE} = '{{}}', location.hash = {json.dumps(json.dumps(step))})")
+    end = time.monotonic() + 900
+    while "report" not in (state := json.loads(browser.evaluate(STATE))) and time.monotonic() < end:
+        if "wantsClick" in state:
+            browser.point([("move", 20, 20), ("down", 0), ("up", 0)])
+        time.sleep(0.1)
+    return state.get("report", {"end": {"tries": 1, "learned": ["the page does not end"]}})

@@ -3,7 +3,7 @@ import statistics
 import time
 
 from checks.browser_support.script import Script, settled
-from checks.served_pages.project import LIMIT, STRICT, Server, page, write
+from checks.served_pages.project import LIMIT, PROJECT, Server, page, write
 
 # The maximum median time from a save to the end of loading, in seconds. The worst time may be twice as long.
 BOUND = 0.2
@@ -58,12 +58,9 @@ def show_failures(server: Server, project, browser, results) -> str:
     results.expect(shows("out/new.html"), "an output that cannot be written is not shown")
     results.equal(SCRIPT(browser, "state")["loaded"], before, "the page of a build that failed")
     blocked.rmdir()
-    state = state_after(browser, lambda: write(project / "copy/new.md", "# New page\n"))
-    results.equal(state and state["panel"], "", "the panel after the next build")
-    state = state_after(browser, lambda: write(project / "copy/new.md", "[a](javascript:b)\n"))
-    results.expect(state and shows("blocked-destination"), "an error in the copy is not shown")
-    state = state_after(browser, lambda: write(project / "copy/new.md", "# New\n"))
-    results.equal(state and state["panel"], "", "the panel without errors")
+    for text, panel in [("# New page\n", ""), ("[a](javascript:b)\n", "blocked-destination"), ("# New\n", "")]:
+        state = state_after(browser, lambda: write(project / "copy/new.md", text))
+        results.expect(state and (shows(panel) if panel else not state["panel"]), f"the panel of a build with {text}")
     return "4 failures"
 
 
@@ -83,17 +80,12 @@ def survive_restart(linkmark, project, browser, results) -> str:
     """Checks that a page reconnects when the command is restarted, and shows changes made in the meantime."""
     server = Server(linkmark, project)
     browser.go(f"{server.address}/a")
-    ended = server.stop()
-    results.equal(ended.status, -2, "interrupted")
+    results.equal(server.stop().status, -2, "interrupted")
     write(project / "copy/a.md", "# Written meanwhile\n")
-    states = []
-
-    def start():
-        states.append(Server(linkmark, project, server.port))
-
-    state = state_after(browser, start)
+    servers = []
+    state = state_after(browser, lambda: servers.append(Server(linkmark, project, server.port)))
     results.equal(state and state["text"], "Written meanwhile", "a page after a restart")
-    states[0].stop()
+    servers[0].stop()
     return f"port {server.port} again"
 
 
@@ -101,7 +93,7 @@ def reload_strict_pages(linkmark, project, browser, results) -> str:
     """Checks that a page with a policy against scripts is reloaded as well, and that its policy still applies."""
     write(project / "linkmark.json",
           '{"inputs": ["copy"], "unsafe": true, "outputs": [{"to": "html", "outDir": "out"}]}')
-    text = STRICT.replace("\n", "")
+    text = PROJECT.with_name("strict.html").read_text().replace("\n", "")
     write(project / "copy/a.md", text)
     server = Server(linkmark, project)
     browser.go(f"{server.address}/a")

@@ -1,6 +1,4 @@
 """A project that is served, and the server of its pages."""
-from __future__ import annotations
-
 import contextlib
 import os
 import pathlib
@@ -14,8 +12,6 @@ from checks.support import processes
 
 SECRET = b"7b1d-secret-9e4c"
 PROJECT = pathlib.Path(__file__).with_name("project")
-# A page with a policy that prevents running and loading anything.
-STRICT = pathlib.Path(__file__).with_name("strict.html").read_text()
 # The time limit for everything that is not timed, in seconds.
 LIMIT = 20
 
@@ -66,24 +62,25 @@ class Server:
     def connect(self, timeout=LIMIT):
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
-    def exchange(self, request: bytes, timeout=LIMIT) -> bytes:
-        """Sends bytes, and returns everything received until the server closes the connection."""
-        with self.connect(timeout) as connection:
+    def exchange(self, request: bytes, timeout=LIMIT, is_half=False) -> bytes:
+        """Sends bytes, then perhaps closes this side, and returns all that the server sends until it closes its own."""
+        received = b""
+        with contextlib.suppress(ConnectionError, TimeoutError), self.connect(timeout) as connection:
             connection.sendall(request)
-            return receive_all(connection)
+            if is_half:
+                connection.shutdown(socket.SHUT_WR)
+            while piece := connection.recv(1 << 16):
+                received += piece
+        return received
 
     def request(self, target: str, host=None, fields="", method="GET") -> bytes:
         """Returns a request with an unchanged target."""
         host = f"localhost:{self.port}" if host is None else host
         return f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n{fields}\r\n".encode("latin-1", "surrogateescape")
 
-    def get(self, *parts, **options) -> Reply:
+    def get(self, *parts, **options):
         """Sends a request, and returns the reply."""
         return Reply(self.exchange(self.request(*parts, **options)))
-
-    def processor_seconds(self) -> float:
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def descriptors(self) -> int:
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
@@ -103,11 +100,3 @@ class Reply:
         found = re.fullmatch(r"HTTP/1\.[01] (\d{3})( .*)?", first)
         self.status = int(found[1]) if found else 0
         self.fields = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-
-
-def receive_all(connection) -> bytes:
-    received = b""
-    with contextlib.suppress(ConnectionResetError, TimeoutError):
-        while piece := connection.recv(1 << 16):
-            received += piece
-    return received

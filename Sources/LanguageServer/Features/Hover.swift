@@ -117,8 +117,7 @@ struct HoverReader: Sendable {
   /// first two rules that apply.
   private func facts(of address: String, text: String, destination: Destination?) -> [HoverFact] {
     let explanation = file.converter.explanation(of: address, text: text, file: file.rulePath)
-    let target = explanation.target
-    var facts = [HoverFact("kind", value: HoverReader.description(of: target))]
+    var facts = [HoverFact("kind", value: HoverReader.kind(in: explanation))]
     if !address.isEmpty { facts.append(HoverFact("address", value: address, style: .code)) }
     if let route = explanation.route {
       if case .match(let match) = route.answer {
@@ -179,15 +178,9 @@ struct HoverReader: Sendable {
     ]
   }
 
-  private static func description(of target: LinkTarget) -> String {
-    let handling =
-      switch target.handling {
-      case .system: "the system opens it"
-      case .app: "the app handles it"
-      case .page: "it is relative to the page"
-      case .none: "nothing opens it"
-      }
-    guard case .blocked(let reason) = target.kind else { return "\(target.kind.name); \(handling)" }
+  private static func kind(in explanation: DestinationExplanation) -> String {
+    let (kind, handling) = (explanation.target.kind, explanation.handlingDescription)
+    guard case .blocked(let reason) = kind else { return "\(kind.name); \(handling)" }
     return "blocked; \(handling), because of \(reason.rawValue)"
   }
 }

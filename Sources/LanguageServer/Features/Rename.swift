@@ -21,15 +21,15 @@ struct Rename: Equatable, Sendable {
 
   /// Finds the name at an offset.
   ///
-  /// - Throws: A ``RenameError`` if nothing at the offset can be renamed.
-  init(at offset: Int, in file: WorkspaceFile) throws(RenameError) {
+  /// - Throws: A ``ResponseError`` if nothing at the offset can be renamed.
+  init(at offset: Int, in file: WorkspaceFile) throws(ResponseError) {
     let outline = file.outline
     let labels =
       outline.references.map { ($0.label, $0.normalizedLabel) }
       + outline.definitions.map { ($0.label, $0.normalizedLabel) }
     if let (range, label) = labels.first(where: { $0.0.touches(offset) }) {
       guard outline.definition(of: label) != nil else {
-        throw RenameError("the label is not defined; add its definition first")
+        throw .refused("the label is not defined; add its definition first")
       }
       (subject, self.range) = (.label(label), range)
     } else if let index = outline.heading(at: offset), let range = outline.headings[index].range {
@@ -39,9 +39,9 @@ struct Rename: Equatable, Sendable {
         (subject, self.range) = (.heading(index), range)
       }
     } else if outline.link(at: offset) != nil {
-      throw RenameError("a destination is not a name; rename the heading or the file it leads to")
+      throw .refused("a destination is not a name; rename the heading or the file it leads to")
     } else {
-      throw RenameError("there is no label, heading, or identifier here")
+      throw .refused("there is no label, heading, or identifier here")
     }
     text = String(decoding: file.source[range], as: UTF8.self)
   }
@@ -52,14 +52,14 @@ struct Rename: Equatable, Sendable {
   ///   - name: The new label, heading text in Markdown, or identifier.
   ///   - file: The file that contains the name.
   ///   - index: The outlines of the files in the workspace.
-  /// - Throws: A ``RenameError`` if the name is invalid or taken, or if a link can't be edited.
+  /// - Throws: A ``ResponseError`` if the name is invalid or taken, or if a link can't be edited.
   func edits(
     to name: String, in file: WorkspaceFile, index: WorkspaceIndex
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     let name = String(decoding: Bytes(name.utf8).trimming(while: \.isASCIIBlank), as: UTF8.self)
-    guard !name.isEmpty else { throw RenameError("the new name is empty") }
+    guard !name.isEmpty else { throw .refused("the new name is empty") }
     guard !name.utf8.contains(where: { $0 < 0x20 }) else {
-      throw RenameError("the new name has a line ending or another control character")
+      throw .refused("the new name has a line ending or another control character")
     }
     return switch subject {
     case .label(let label): try labelEdits(label, to: name, in: file)
@@ -72,35 +72,33 @@ struct Rename: Equatable, Sendable {
   /// whose identifiers change with it.
   func headingEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     for text in Rename.spellings(of: name) {
       let edit = Finding.Fix.Edit(range, with: Bytes(text.utf8))
       let outline = try file.outline(after: [edit])
       guard outline.isSame(as: file.outline, but: heading, at: range, text: text) else { continue }
       return try edits(edit, for: outline, in: file, index: index)
     }
-    throw RenameError(
-      "'\(name)' would not be read as the text of one heading; choose another text")
+    throw .refused("'\(name)' would not be read as the text of one heading; choose another text")
   }
 
   /// Returns the edits that replace the identifier in `{#id}` and the fragments that refer to it.
   func identifierEdits(
     _ heading: Int, to name: String, in file: WorkspaceFile, index: WorkspaceIndex
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     let edit = Finding.Fix.Edit(range, with: Bytes(name.utf8))
     let outline = try file.outline(after: [edit])
     let text = file.outline.headings[heading].range ?? range
     guard outline.isSame(as: file.outline, but: heading, at: text, text: nil),
       outline.headings[heading].writtenID?.count == name.utf8.count
     else {
-      throw RenameError(
-        "'\(name)' is not an identifier; use letters, digits, '-', '_', '.', and ':'")
+      throw .refused("'\(name)' is not an identifier; use letters, digits, '-', '_', '.', and ':'")
     }
     let isUsed = file.outline.headings.enumerated().contains { index, other in
       index != heading && other.id == name && other.writtenID != nil
     }
     guard outline.headings[heading].id == name, !isUsed else {
-      throw RenameError("another heading has the identifier '\(name)'; choose another")
+      throw .refused("another heading has the identifier '\(name)'; choose another")
     }
     return try edits(edit, for: outline, in: file, index: index)
   }
@@ -111,7 +109,7 @@ struct Rename: Equatable, Sendable {
   private func edits(
     _ edit: Finding.Fix.Edit, for outline: FileOutline, in file: WorkspaceFile,
     index: WorkspaceIndex
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     var edits: WorkspaceEdits = [file.path: [edit]]
     let lookup = HeadingLookup(file.outline)
     let others = index.files(linkingTo: file.path).filter { $0 != file.path }
@@ -127,7 +125,7 @@ struct Rename: Equatable, Sendable {
         return id == file.outline.headings[heading].id ? nil : id
       }
       guard !found.unlocatedDestinations.contains(where: { newID($0) != nil }) else {
-        throw RenameError(
+        throw .refused(
           "a link to the heading in '\(path)' is written in a way that cannot be edited")
       }
       for destination in found.destinations {
@@ -160,7 +158,7 @@ struct Rename: Equatable, Sendable {
   /// A collapsed or shortcut reference keeps its text, and is made a full reference if necessary.
   func labelEdits(
     _ old: String, to name: String, in file: WorkspaceFile
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     let isFootnote = old.utf8.first == UInt8(ascii: "^")
     let hasMark = name.utf8.first == UInt8(ascii: "^")
     let label = Bytes((isFootnote && !hasMark ? "^" + name : name).utf8).escapedAsLabel
@@ -169,7 +167,7 @@ struct Rename: Equatable, Sendable {
       file.outline.definition(of: new) != nil
       || file.outline.references.contains { $0.normalizedLabel == new }
     guard new == old || !isUsed else {
-      throw RenameError("the label '\(name)' is used already; choose another")
+      throw .refused("the label '\(name)' is used already; choose another")
     }
     let definitions = file.outline.definitions.filter { $0.normalizedLabel == old }
     let references = file.outline.references.filter { $0.normalizedLabel == old }
@@ -187,7 +185,7 @@ struct Rename: Equatable, Sendable {
       outline.headings.map(\.id) == file.outline.headings.map(\.id),
       outline.references.count(where: { $0.normalizedLabel == new }) == references.count
     else {
-      throw RenameError(
+      throw .refused(
         "with the label '\(name)', the links would not stay what they are; choose another")
     }
     return result
@@ -197,12 +195,12 @@ struct Rename: Equatable, Sendable {
 extension WorkspaceFile {
   /// Returns the outline of the file after edits.
   ///
-  /// - Throws: A ``RenameError`` if the result exceeds a limit.
-  func outline(after edits: [Finding.Fix.Edit]) throws(RenameError) -> FileOutline {
+  /// - Throws: A ``ResponseError`` if the result exceeds a limit.
+  func outline(after edits: [Finding.Fix.Edit]) throws(ResponseError) -> FileOutline {
     do throws(LinkMarkupError) {
       return try FileOutline(of: source.applying(edits), file: rulePath, converter: converter)
     } catch {
-      throw RenameError("the file would be too large: \(error)")
+      throw .refused("the file would be too large: \(error)")
     }
   }
 }
@@ -262,16 +260,6 @@ extension Bytes {
     }
     if isEscaped { label.append(UInt8(ascii: "\\")) }
     return label
-  }
-}
-
-/// The reason why something can't be renamed.
-struct RenameError: Error, Equatable {
-  /// The text for the author: the problem, and a solution if there is one.
-  let message: String
-
-  init(_ message: String) {
-    self.message = message
   }
 }
 

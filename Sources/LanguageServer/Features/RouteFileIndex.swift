@@ -51,16 +51,16 @@ struct RouteFileIndex: Sendable {
   /// Documents don't contain route names, so they need no edits.
   ///
   /// - Parameter configurations: The contents of files such as `linkmark.json`, by path.
-  /// - Throws: A ``RenameError`` if no name is at the offset, or if the new name is empty or taken.
+  /// - Throws: A ``ResponseError`` if the offset has no name, or if the new name is empty or taken.
   func edits(
     renamingRouteAt offset: Int, to name: String, configurations: [String: Bytes]
-  ) throws(RenameError) -> WorkspaceEdits {
+  ) throws(ResponseError) -> WorkspaceEdits {
     guard let old = self.name(at: offset) else {
-      throw RenameError("there is no name of a route here")
+      throw .refused("there is no name of a route here")
     }
-    guard !name.isEmpty else { throw RenameError("the new name is empty") }
+    guard !name.isEmpty else { throw .refused("the new name is empty") }
     guard name == old.text || !entries.contains(where: { $0.name == name }) else {
-      throw RenameError("another route is named '\(name)'; choose another name")
+      throw .refused("another route is named '\(name)'; choose another name")
     }
     let text = Bytes(ByteBuffer.bytes { $0.append(json: name) }.dropFirst().dropLast())
     var edits: WorkspaceEdits = [path: [Finding.Fix.Edit(old.range, with: text)]]

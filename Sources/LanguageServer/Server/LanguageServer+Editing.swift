@@ -261,17 +261,12 @@ extension LanguageServer {
         .filter { isFile(at: $0, routedBy: routes) }
       let contents = others.map { ($0, text(ofFileAt: $0)?.bytes ?? []) }
       return workspaceEdit(
-        of: try refusing { () throws(RenameError) in
-          try routes.edits(
-            renamingRouteAt: offset, to: name,
-            configurations: Dictionary(uniqueKeysWithValues: contents))
-        })
+        of: try routes.edits(
+          renamingRouteAt: offset, to: name,
+          configurations: Dictionary(uniqueKeysWithValues: contents)))
     }
     let (rename, context) = try renameAndContext(of: parameters)
-    return workspaceEdit(
-      of: try refusing { () throws(RenameError) in
-        try rename.edits(to: name, in: context.file, index: index)
-      })
+    return workspaceEdit(of: try rename.edits(to: name, in: context.file, index: index))
   }
 
   private mutating func renameAndContext(
@@ -280,10 +275,7 @@ extension LanguageServer {
     guard let context = try context(of: parameters) else {
       throw .refused("only labels, headings and routes can be renamed")
     }
-    let rename = try refusing { () throws(RenameError) in
-      try Rename(at: context.offset, in: context.file)
-    }
-    return (rename, context)
+    return (try Rename(at: context.offset, in: context.file), context)
   }
 
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> JSONText {
@@ -295,17 +287,6 @@ extension LanguageServer {
     }
     let edits = FileMove(paths: paths).edits(in: index)
     return edits.isEmpty ? .null : workspaceEdit(of: edits)
-  }
-
-  /// Runs a closure, and converts its rename error to an error that editors show to the user.
-  private func refusing<Result>(
-    _ body: () throws(RenameError) -> Result
-  ) throws(ResponseError) -> Result {
-    do throws(RenameError) {
-      return try body()
-    } catch {
-      throw .refused(error.message)
-    }
   }
 
   private func placeholder(

@@ -131,10 +131,10 @@ extension LanguageServer {
     guard openPaths[path] == nil else { return }
     // Update the outlines first, so that the index knows which open documents link to this file.
     outlineAll()
-    let settings = try? host.settings(ofFileAt: path, languageID: "")
-    let outline = settings.flatMap { settings in
-      contents(ofFileAt: path).flatMap {
-        try? FileOutline(of: $0, file: settings.rulePath, converter: settings.converter)
+    // A missing file needs no settings; those of its folder would be kept.
+    let outline = contents(ofFileAt: path).flatMap { source in
+      (try? host.settings(ofFileAt: path, languageID: "")).flatMap { settings in
+        try? FileOutline(of: source, file: settings.rulePath, converter: settings.converter)
       }
     }
     updateOutline(ofFileAt: path, to: outline)

@@ -78,7 +78,7 @@ final class CatalogLocator {
       related: finding.related.map { related in
         let (start, end) = place(related.start, related.end)
         return Finding.RelatedPlace(start: start, end: end, message: related.message)
-      }, value: name)
+      }, value: name, count: finding.count)
   }
 
   private func lines(of text: Bytes) -> LineStarts {

@@ -30,7 +30,8 @@ package struct DestinationExplanation: Sendable {
     let document = Document(link: text, to: destination)
     linked = converter.convert(document)
     announcement = linked.announcement(of: Document.Link.ID(index: 0))
-    let sentence = document.paragraph(prefix: "A sentence with the ", suffix: " in it.")
+    let sentence = Document(
+      link: text, to: destination, between: ("A sentence with the ", " in it."))
     sentenceAnnouncement = converter.convert(sentence).blockAnnouncements[0]
     // Rules and routes match the link before rules change it.
     var ruleless = converter
@@ -117,7 +118,7 @@ package struct DestinationExplanation: Sendable {
     }
   }
 
-  private var handlingDescription: String {
+  package var handlingDescription: String {
     switch target.handling {
     case .system: "the system opens it"
     case .app: "the app handles it"
@@ -218,6 +219,31 @@ extension Converter {
     of destination: String, text: String = "link text", file: String? = nil
   ) -> DestinationExplanation {
     DestinationExplanation(of: destination, text: text, file: file, by: self)
+  }
+}
+
+extension Document {
+  /// Creates a document that consists only of a link, or of a paragraph with a link between texts.
+  fileprivate init(
+    link text: String, to destination: String,
+    between sides: (prefix: String, suffix: String)? = nil
+  ) {
+    var writer = DocumentWriter(Document())
+    let destination = writer.append(text: destination.utf8)
+    if let sides {
+      writer.enter(.paragraph(isTight: false))
+      writer.append(.text(writer.append(text: sides.prefix.utf8)))
+    }
+    let start = SourcePosition(line: 1, column: 1)
+    writer.enter(
+      Link(destination: destination, title: nil, content: 0..<0, blockStart: start), source: nil)
+    writer.append(.text(writer.append(text: text.utf8)))
+    writer.exitLink()
+    if let sides {
+      writer.append(.text(writer.append(text: sides.suffix.utf8)))
+      writer.exit(.paragraph(isTight: false))
+    }
+    self = writer.document
   }
 }
 

@@ -214,7 +214,7 @@ struct InlineExtensionFinder {
         }
         let offset = piece.source + tilde - piece.text.lowerBound
         struckText.append(
-          StruckText.Run(event: event, range: tilde..<end),
+          (event, tilde..<end),
           flanking: DelimiterFlanking(of: offset..<(offset + end - tilde), in: source))
       }
     }
@@ -225,11 +225,8 @@ struct InlineExtensionFinder {
 ///
 /// Both runs of a pair have the same innermost emphasis or link, which libcmark has parsed before.
 struct StruckText {
-  struct Run {
-    let event: Int
-    /// The range in ``Document/text``.
-    let range: Range<Int>
-  }
+  /// A run in an event of text; its range is in ``Document/text``.
+  typealias Run = (event: Int, range: Range<Int>)
 
   private(set) var pairs: [(start: Run, end: Run)] = []
   /// The runs that may begin struck text, for each open emphasis or link and the block itself.
@@ -276,9 +273,7 @@ struct DelimiterFlanking {
       }
       switch scalar.properties.generalCategory {
       case .spaceSeparator: self = .space
-      case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-        .initialPunctuation, .finalPunctuation, .otherPunctuation:
-        self = .punctuation
+      case _ where scalar.properties.isPunctuation: self = .punctuation
       default:
         let isSpace = scalar.isASCII && UInt8(scalar.value).isASCIIWhitespace
         let isSymbol = scalar.isASCII && UInt8(scalar.value).isASCIIPunctuation

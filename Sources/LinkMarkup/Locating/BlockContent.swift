@@ -8,12 +8,7 @@ struct BlockContent {
   /// The offset of trailing white space.
   var end = 0
   /// The contiguous pieces of the source, in ascending order.
-  private var pieces: [Piece] = []
-
-  private struct Piece {
-    let start: Int
-    let sourceStart: Int
-  }
+  private var pieces: [(start: Int, sourceStart: Int)] = []
 
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
@@ -29,14 +24,14 @@ struct BlockContent {
   }
 
   mutating func append(part: Range<Int>, of source: Bytes) {
-    pieces.append(Piece(start: bytes.count, sourceStart: part.lowerBound))
+    pieces.append((bytes.count, part.lowerBound))
     bytes.append(contentsOf: source[part])
   }
 
   /// Appends the remaining columns of a tab as spaces.
   mutating func append(columns: Int, ofTabAt offset: Int) {
     for _ in 0..<columns {
-      pieces.append(Piece(start: bytes.count, sourceStart: offset))
+      pieces.append((bytes.count, offset))
       bytes.append(UInt8(ascii: " "))
     }
   }

@@ -71,10 +71,7 @@ struct CharacterReferences {
     let start = offset + (isHexadecimal ? 3 : 2)
     var end = start
     var number: UInt32 = 0
-    while let byte = content.byte(at: end),
-      isHexadecimal ? byte.isASCIIHexDigit : byte.isASCIIDigit
-    {
-      let digit = byte.isASCIIDigit ? byte - 0x30 : (byte | 0x20) - 0x57
+    while let digit = content.byte(at: end)?.hexadecimalValue, isHexadecimal || digit < 10 {
       number = min(number * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
       end += 1
     }

@@ -284,15 +284,10 @@ struct OpenInline {
 }
 
 extension LinkScanner {
-  /// The part of an inline link after the brackets.
-  struct InlineTail {
-    let destination: Range<Int>
-    let title: Range<Int>?
-    let end: Int
-  }
-
   /// Returns the link's part in parentheses, or `nil` without one; mirrors `handle_close_bracket`.
-  fileprivate func inlineTail(at start: Int) -> InlineTail? {
+  fileprivate func inlineTail(
+    at start: Int
+  ) -> (destination: Range<Int>, title: Range<Int>?, end: Int)? {
     guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
     let destinationStart = endOfWhitespace(at: start + 1)
     guard let destinationEnd = endOfDestination(at: destinationStart) else { return nil }
@@ -300,8 +295,6 @@ extension LinkScanner {
     let titleEnd = titleStart > destinationEnd ? endOfTitle(at: titleStart) : nil
     let closing = endOfWhitespace(at: titleEnd ?? titleStart)
     guard closing < end, bytes[closing] == UInt8(ascii: ")") else { return nil }
-    return InlineTail(
-      destination: destinationStart..<destinationEnd, title: titleEnd.map { titleStart..<$0 },
-      end: closing + 1)
+    return (destinationStart..<destinationEnd, titleEnd.map { titleStart..<$0 }, closing + 1)
   }
 }

@@ -65,7 +65,11 @@ struct PlaceholderMask {
         start = index + 1
         guard let count = Placeholder.count(at: index, in: bytes) else { continue }
         start = index + count
-        underscores += (index..<start).filter { source.isUnderscoreDelimiter(at: $0) }
+        // CommonMark never parses an underscore between letters or digits as emphasis.
+        underscores += (index..<start).filter { offset in
+          source[offset] == UInt8(ascii: "_")
+            && !(source[offset - 1].isASCIIAlphanumeric && source[offset + 1].isASCIIAlphanumeric)
+        }
       }
     }
     return underscores
@@ -75,7 +79,10 @@ struct PlaceholderMask {
   private static func numberSigns(in source: Bytes) -> [Int] {
     source.indices.filter { index in
       guard source[index] == UInt8(ascii: "#") else { return false }
-      let last = source[..<index].reversed().first { !$0.isContainerMark }
+      // These bytes may precede a heading in a list or a quote.
+      let last = source[..<index].reversed().first {
+        !($0.isASCIIBlank || $0.isASCIIDigit || ">-+*.)".utf8.contains($0))
+      }
       // Check this first, because searching after every number sign could take quadratic time.
       guard last?.isLineEnding ?? true else { return false }
       let next = source[index...].first { $0 != UInt8(ascii: "#") }
@@ -102,22 +109,5 @@ struct PlaceholderMask {
       }
     }
     return referenced
-  }
-}
-
-extension Bytes {
-  /// Returns whether the byte at an index is an underscore that CommonMark may parse as emphasis.
-  ///
-  /// An underscore between letters or digits is never emphasis. There must be a byte on each side.
-  fileprivate func isUnderscoreDelimiter(at index: Int) -> Bool {
-    self[index] == UInt8(ascii: "_")
-      && !(self[index - 1].isASCIIAlphanumeric && self[index + 1].isASCIIAlphanumeric)
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte may precede a heading in a list or a quote.
-  fileprivate var isContainerMark: Bool {
-    isASCIIBlank || isASCIIDigit || ">-+*.)".utf8.contains(self)
   }
 }

@@ -132,7 +132,8 @@ final class CellTrees {
       source.hasDefinition
       && tables.contains { table in
         table.cells.contains {
-          $0.content == .inlines && source.span.containsClosingBracket(in: $0.range)
+          $0.content == .inlines
+            && source.span.firstOffset(of: UInt8(ascii: "]"), in: $0.range) != nil
         }
       }
     definitions =
@@ -167,7 +168,7 @@ final class CellTrees {
       }
       first = 0
     }
-    if headings.span.containsClosingBracket(in: headings.indices) {
+    if headings.span.firstOffset(of: UInt8(ascii: "]"), in: headings.indices) != nil {
       // Definitions follow the cells, so that no block that they begin can contain a cell.
       headings += definitions
     }
@@ -204,12 +205,6 @@ extension Bytes {
     span.contains(UInt8(ascii: "]"), in: indices) { end in
       end + 1 < count && self[end + 1] == UInt8(ascii: ":")
     }
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate func containsClosingBracket(in range: Range<Int>) -> Bool {
-    firstOffset(of: UInt8(ascii: "]"), in: range) != nil
   }
 }
 

@@ -314,10 +314,10 @@ extension PerceivedText.Block {
   fileprivate func place(ofLink index: Int) -> String {
     let end = start(ofLink: index)
     // The last 80 characters are shown; only clusters of many scalars take more bytes.
-    let start = text[..<max(0, end - 4_096)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    let start = text[..<max(0, end - 1_024)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
     let before = Bytes(text[start..<end]).shown[...].trimmingSpace
     if before.isEmpty { return "at the start" }
-    return start > 0 || before.count > 80
+    return start > 0 || !before.dropLast(80).isEmpty
       ? "after “…\(before.suffix(79))”" : "after “\(before)”"
   }
 }

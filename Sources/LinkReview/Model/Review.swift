@@ -11,21 +11,10 @@ package struct Review: Sendable {
     case findings
   }
 
-  /// The revision of the repository with which the current texts are compared.
-  package struct Revision: Equatable, Sendable {
-    /// The name that the user gave, such as `main`.
-    package let name: String
-    package let commit: String
-
-    package init(name: String, commit: String) {
-      self.name = name
-      self.commit = commit
-    }
-  }
-
   package var title: String
-  /// The revision; `nil` if the texts are not compared.
-  package var revision: Revision?
+  /// The revision of the repository with which the current texts are compared, by the name that the
+  /// user gave, such as `main`; `nil` if the texts are not compared.
+  package var revision: (name: String, commit: String)?
   /// The date that the page shows, such as `2026-11-26`; `nil` if it shows none.
   package var date: String?
   /// The selection of the texts in ``texts``.

@@ -81,7 +81,7 @@ extension Unicode.Scalar {
   }
 
   /// The code point, as in `U+00A0`.
-  var codePoint: String {
+  package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
   }

@@ -165,11 +165,7 @@ struct DisplayWidth {
   /// Returns the number of cells that valid UTF-8 takes in a terminal.
   static func cells(of text: Span<UInt8>) -> Int {
     var cluster = ClusterWidth()
-    return cells(of: text, after: &cluster)
-  }
-
-  static func cells(of text: Span<UInt8>, after cluster: inout ClusterWidth) -> Int {
-    DisplayWidth(of: text, after: &cluster).cells
+    return DisplayWidth(of: text, after: &cluster).cells
   }
 }
 

@@ -2,10 +2,7 @@
 extension JSONValue {
   /// Returns the value of a required key.
   func required(_ key: String) throws(SourceError) -> JSONValue {
-    guard let value = self[key] else {
-      throw error("\(name) has no '\(key)'; convert the copy again")
-    }
-    return value
+    try require(self[key], "\(name) has no '\(key)'; convert the copy again")
   }
 
   /// Returns the value of a required key, or `nil` if the value is null.
@@ -60,10 +57,9 @@ extension JSONValue {
   /// Returns a color, or `nil` if the value is null or the object lacks the key.
   func color(_ key: String) throws(SourceError) -> RGBColor? {
     guard let value = self[key], !value.isNull else { return nil }
-    guard let color = RGBColor(hexadecimal: try value.requireUTF8()) else {
-      throw value.error("'\(key)' is not a color; write one such as \"#161616\" or \"#16161666\"")
-    }
-    return color
+    return try value.require(
+      RGBColor(hexadecimal: value.requireUTF8()),
+      "'\(key)' is not a color; write one such as \"#161616\" or \"#16161666\"")
   }
 
   /// Returns the position in the members `line`, `column`, and, if it exists, `offset`.

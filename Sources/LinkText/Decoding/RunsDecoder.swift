@@ -33,15 +33,12 @@ struct RunsDecoder {
 
   mutating func linkedText(of file: JSONValue) throws(SourceError) -> LinkedText {
     let format = try file.string("format")
-    guard format == "linkmark.runs/1" else {
-      throw try file.required("format").error(
-        "the format is '\(format)'; only 'linkmark.runs/1' can be decoded")
-    }
+    try file.required("format").require(
+      format == "linkmark.runs/1",
+      "the format is '\(format)'; only 'linkmark.runs/1' can be decoded")
     let tag = try file.string("locale")
-    guard let locale = LanguageTag(tag) else {
-      throw try file.required("locale").error(
-        "'\(tag)' is not a language tag; write one such as \"en\"")
-    }
+    let locale = try file.required("locale").require(
+      LanguageTag(tag), "'\(tag)' is not a language tag; write one such as \"en\"")
     let direction = LanguageTag.Direction(rawValue: try file.string("dir"))
     let style = LinkStyle(rawValue: try file.string("style"))
     let isDark = try file.string("appearance") == "dark"

@@ -29,6 +29,19 @@ extension Document {
     }
   }
 
+  /// Returns the direction controls that are not closed in texts and code.
+  func openDirectionControls(in content: Range<Int>) -> DirectionControls {
+    var controls = DirectionControls()
+    for event in events[content] {
+      switch event {
+      case .leaf(.text(let range)), .leaf(.code(let range)):
+        controls.read(text.span, in: range.indices)
+      case .leaf, .enter, .exit: break
+      }
+    }
+    return controls
+  }
+
   package struct Heading {
     /// The plain text, trimmed, and with each run of white space as one space.
     package let text: String
@@ -75,42 +88,5 @@ package struct TextPiece: Equatable, BitwiseCopyable, Sendable {
       lowerBound: UInt32(text.lowerBound), upperBound: UInt32(text.upperBound))
     self.sourceStart = UInt32(sourceStart)
     self.sourceCount = UInt32(sourceCount)
-  }
-}
-
-extension Document {
-  /// Creates a document that consists only of a link, without a paragraph around it.
-  package init(link text: String, to destination: String) {
-    self.text = Bytes(text.utf8) + Bytes(destination.utf8)
-    let end = UInt32(text.utf8.count)
-    let id = Link.ID(index: 0)
-    events = [
-      .enter(.link(id)), .leaf(.text(TextRange(lowerBound: 0, upperBound: end))), .exit(.link(id)),
-    ]
-    links = [
-      Link(
-        destination: TextRange(lowerBound: end, upperBound: UInt32(self.text.count)), title: nil,
-        content: 1..<2, blockStart: SourcePosition(line: 1, column: 1))
-    ]
-  }
-
-  /// Returns a document with one paragraph: this document's inlines between two texts.
-  package func paragraph(prefix: String, suffix: String) -> Document {
-    var paragraph = self
-    func leaf(_ words: String) -> Event {
-      let start = UInt32(paragraph.text.count)
-      paragraph.text += Bytes(words.utf8)
-      return .leaf(.text(TextRange(lowerBound: start, upperBound: UInt32(paragraph.text.count))))
-    }
-    let container = Container.paragraph(isTight: false)
-    paragraph.events =
-      [.enter(container), leaf(prefix)] + events + [leaf(suffix), .exit(container)]
-    paragraph.links = links.map { link in
-      Link(
-        destination: link.destination, title: link.title,
-        content: (link.content.lowerBound + 2)..<(link.content.upperBound + 2),
-        blockStart: link.blockStart)
-    }
-    return paragraph
   }
 }

@@ -71,13 +71,7 @@ package struct SourceRepair: Sendable {
   ) -> (count: Int, isBad: Bool) {
     let first = source[offset]
     guard first >= 0x80, scope == .invalidToo else { return (1, first == 0) }
-    let count =
-      switch first {
-      case 0xC0...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF7: 4
-      default: 1
-      }
+    let count = first > 0xF7 ? 1 : first.characterByteCount
     if count == 1 { return (1, true) }
     func byte(_ distance: Int) -> UInt8 {
       offset + distance < source.count ? source[offset + distance] : UInt8(ascii: "\n")

@@ -154,17 +154,21 @@ extension [Finding] {
   /// The findings in a file to list, with a finding that counts the others of each rule.
   package var listed: [Finding] {
     guard count > Self.listedCountOfRule else { return self }
-    let byRule = Dictionary(grouping: self, by: \.rule)
-    guard byRule.values.contains(where: { $0.count > Self.listedCountOfRule }) else { return self }
+    var rules: [String: (count: Int, level: Finding.Level)] = [:]
+    for finding in self {
+      let earlier = rules[finding.rule, default: (0, finding.level)]
+      rules[finding.rule] = (earlier.count + 1, Swift.max(earlier.level, finding.level))
+    }
+    guard rules.values.contains(where: { $0.count > Self.listedCountOfRule }) else { return self }
     var places: [String: Int] = [:]
     return compactMap { finding in
       let place = places[finding.rule, default: 0]
       places[finding.rule] = place + 1
       if place < Self.listedCountOfRule { return finding }
-      guard place == Self.listedCountOfRule, let all = byRule[finding.rule] else { return nil }
+      guard place == Self.listedCountOfRule, let rule = rules[finding.rule] else { return nil }
       return Finding(
-        countOfOthers: all.count - place, rule: finding.rule,
-        level: all[place...].map(\.level).max() ?? finding.level, location: finding.location)
+        countOfOthers: rule.count - place, rule: finding.rule, level: rule.level,
+        location: finding.location)
     }
   }
 

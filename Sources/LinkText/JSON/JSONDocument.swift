@@ -213,6 +213,7 @@ package struct JSONNode: Equatable, Sendable {
   func string(in text: Bytes) -> ArraySlice<UInt8> {
     guard hasEscapes else { return source(in: text) }
     var decoded: Bytes = []
+    decoded.reserveCapacity(Int(upperBound - lowerBound))
     forEachPart(in: text) { part, character in
       if let character { decoded += character.utf8 } else { decoded += text[part] }
     }

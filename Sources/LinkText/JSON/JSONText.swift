@@ -70,6 +70,10 @@ extension Int: JSONTextConvertible {
   package var jsonText: JSONText { JSONText(stringLiteral: String(self)) }
 }
 
+extension Double: JSONTextConvertible {
+  package var jsonText: JSONText { JSONText { $0.append(number: self) } }
+}
+
 extension Optional: JSONTextConvertible where Wrapped: JSONTextConvertible {
   package var jsonText: JSONText { self?.jsonText ?? .null }
 }

@@ -9,24 +9,10 @@ package struct JSONValue: Sendable {
   private let noun: String
   private let isKey: Bool
 
-  /// Creates a value.
-  ///
-  /// - Parameter noun: The subject of error messages, such as "a rule".
-  package init(_ json: JSONDocument, at id: JSONNode.ID = JSONDocument.root, named noun: String) {
-    self.init(json, at: id, noun: noun, isKey: false)
-  }
-
-  private init(_ json: JSONDocument, at id: JSONNode.ID, noun: String, isKey: Bool) {
-    self.json = json
-    self.id = id
-    self.noun = noun
-    self.isKey = isKey
-  }
-
   /// The subject of error messages about the value; a key is in single quotes.
   var name: String { isKey ? "'\(noun)'" : noun }
 
-  func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, noun: noun, isKey: false) }
+  func named(_ noun: String) -> JSONValue { JSONValue(json, at: id, named: noun) }
 
   package func error(_ message: String) -> SourceError { json.error(message, at: id) }
 
@@ -64,15 +50,7 @@ package struct JSONValue: Sendable {
   package var number: Double? { json.number(id) }
 
   /// The UTF-8 bytes of a string.
-  package var bytes: Bytes? {
-    guard kind == .string else { return nil }
-    var bytes: Bytes = []
-    bytes.reserveCapacity(json.range(of: id).count)
-    json.forEachPart(ofString: id) { part, character in
-      if let character { bytes += character.utf8 } else { bytes += json.text[part] }
-    }
-    return bytes
-  }
+  package var bytes: Bytes? { json.utf8(of: id).map { Bytes($0) } }
 
   /// The value of a number without a fraction, such as 16 or 1e3.
   package var integer: Int? {
@@ -131,8 +109,8 @@ package struct JSONValue: Sendable {
 
     fileprivate init(_ member: JSONMember, of json: JSONDocument, name: String) {
       self.name = name
-      key = JSONValue(json, at: member.key, noun: name, isKey: true)
-      value = JSONValue(json, at: member.value, noun: name, isKey: true)
+      key = JSONValue(json: json, id: member.key, noun: name, isKey: true)
+      value = JSONValue(json: json, id: member.value, noun: name, isKey: true)
     }
   }
 
@@ -186,10 +164,7 @@ package struct JSONValue: Sendable {
 
   func requireNumber() throws(SourceError) -> Double {
     guard kind == .number else { throw kindError("a number") }
-    guard let number else {
-      throw error("\(name) is too large for a number; write a smaller one")
-    }
-    return number
+    return try require(number, "\(name) is too large for a number; write a smaller one")
   }
 
   /// Returns a number as written, or throws an error for any other value.
@@ -253,9 +228,8 @@ package struct JSONValue: Sendable {
     for element in try requireElements() {
       words.append(Word(try element.word(), at: element.named(name)))
     }
-    guard !words.isEmpty else {
-      throw error("\(name) is an empty list, which nothing matches; write a value")
-    }
+    try require(
+      !words.isEmpty, "\(name) is an empty list, which nothing matches; write a value")
     return words
   }
 
@@ -266,9 +240,8 @@ package struct JSONValue: Sendable {
     var names: Set<String> = []
     for word in try words() {
       let parts = word.text.utf8.split(whereSeparator: \.isASCIIWhitespace)
-      guard !parts.isEmpty else {
-        throw word.error("\(name) is only white space; write a word, or remove it")
-      }
+      try word.value.require(
+        !parts.isEmpty, "\(name) is only white space; write a word, or remove it")
       for token in parts.map({ String(Substring($0)) }) where names.insert(token).inserted {
         tokens.append(token)
       }
@@ -293,10 +266,8 @@ package struct JSONValue: Sendable {
   /// Returns a language tag; the error for other words quotes `example`.
   func languageTag(suchAs example: String) throws(SourceError) -> LanguageTag {
     let word = try word()
-    guard let tag = LanguageTag(word) else {
-      throw error("'\(word)' is not a language tag; write one such as \(example)")
-    }
-    return tag
+    return try require(
+      LanguageTag(word), "'\(word)' is not a language tag; write one such as \(example)")
   }
 }
 
@@ -339,6 +310,13 @@ extension [String] {
 }
 
 extension JSONValue {
+  /// Creates a value.
+  ///
+  /// - Parameter noun: The subject of error messages, such as "a rule".
+  package init(_ json: JSONDocument, at id: JSONNode.ID = JSONDocument.root, named noun: String) {
+    self.init(json: json, id: id, noun: noun, isKey: false)
+  }
+
   /// Throws an error at this value unless a condition holds.
   func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(SourceError) {
     try json.require(condition, message(), at: id)

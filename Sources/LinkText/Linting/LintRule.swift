@@ -147,13 +147,30 @@ struct LintFinding: Sendable {
     case location(SourcePosition)
   }
 
+  /// The rarer parts of a finding, apart from the others to save memory for many findings.
+  private final class Details: Sendable {
+    let fix: Finding.Fix?
+    let suggestion: Suggestion?
+    let related: (place: Place, message: String)?
+
+    init(
+      fix: Finding.Fix?, suggestion: Suggestion?, related: (place: Place, message: String)?
+    ) {
+      self.fix = fix
+      self.suggestion = suggestion
+      self.related = related
+    }
+  }
+
   let place: Place
   /// The problem, its reason, and what to do, followed by the suggestion if there is one.
   let message: String
-  let fix: Finding.Fix?
-  let suggestion: Suggestion?
+  private let details: Details?
+
+  var fix: Finding.Fix? { details?.fix }
+  var suggestion: Suggestion? { details?.suggestion }
   /// A place that helps to explain the finding, with a description; `nil` if there is none.
-  let related: (place: Place, message: String)?
+  var related: (place: Place, message: String)? { details?.related }
 
   /// Creates a finding whose message is `message`, followed by the suggestion if there is one.
   init(
@@ -163,9 +180,9 @@ struct LintFinding: Sendable {
     self.place = place
     // The message is copied only if a suggestion follows it.
     self.message = suggestion.map { message + Optional($0.word).asSuggestion } ?? message
-    self.fix = fix
-    self.suggestion = suggestion
-    self.related = related
+    details =
+      fix == nil && suggestion == nil && related == nil
+      ? nil : Details(fix: fix, suggestion: suggestion, related: related)
   }
 }
 

@@ -68,7 +68,13 @@ package final class LintSubject: Sendable {
 
   /// Returns a finding on each link for which `message` returns a text.
   func linkFindings(_ message: (Link) -> String?) -> [LintFinding] {
-    links.compactMap { link in message(link).map { LintFinding(.link(link.id), $0) } }
+    // Equal messages about links that follow each other share their memory.
+    var last = ""
+    return links.compactMap { link in
+      guard let message = message(link) else { return nil }
+      if message != last { last = message }
+      return LintFinding(.link(link.id), last)
+    }
   }
 
   /// Returns a finding on each link and on each image for which `message` returns a text.

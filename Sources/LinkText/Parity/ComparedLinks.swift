@@ -20,19 +20,12 @@ package struct ComparedLinks: Sendable {
     /// The text to translate; empty for a link that is HTML, has code, or shows its address.
     let text: String
     let markup: Markup
-    let opener: Opener
+    /// The program that opens the link.
+    let opener: LinkTarget.Handling
     /// The index of the paragraph, heading, or table cell that contains the link.
     let block: Int
     /// The range in the Markdown or HTML; `nil` if it is not known.
     let range: Range<Int>?
-  }
-
-  /// The program that opens a link; also `system` for a link that no program opens.
-  enum Opener: Sendable {
-    case app
-    /// The viewer of the page, for a link within the page or to another page of the project.
-    case page
-    case system
   }
 
   package let locale: LanguageTag
@@ -83,7 +76,7 @@ package struct ComparedLinks: Sendable {
           destination: destination,
           identity: link.target.kind == .relative
             ? identity(destination) ?? destination : destination,
-          text: isName ? "" : text, markup: .markdown, opener: Opener(link.target),
+          text: isName ? "" : text, markup: .markdown, opener: link.target.handling,
           block: block(of: event), range: document.range(of: .link(link.id)))
       )
     }
@@ -99,7 +92,7 @@ package struct ComparedLinks: Sendable {
         event,
         Link(
           destination: destination, identity: identity(destination) ?? destination, text: "",
-          markup: .html, opener: Opener(destination: destination), block: block(of: event),
+          markup: .html, opener: .init(destination: destination), block: block(of: event),
           range: html == nil ? document.range(of: .text(tag.range)) : tag.range)
       )
     }
@@ -128,16 +121,7 @@ package struct ComparedLinks: Sendable {
   package var ranges: [Range<Int>?] { links.map(\.range) }
 }
 
-extension ComparedLinks.Opener {
-  fileprivate init(_ target: LinkTarget) {
-    self =
-      switch target.handling {
-      case .app: .app
-      case .page: .page
-      case .system, .none: .system
-      }
-  }
-
+extension LinkTarget.Handling {
   fileprivate init(destination: Bytes) {
     let reference = URIReference(destination.span)
     let scheme = reference.scheme.map { String(decoding: destination[$0], as: UTF8.self) }

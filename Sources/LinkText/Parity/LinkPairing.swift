@@ -86,11 +86,6 @@ struct LinkPairing {
     return anchors
   }
 
-  private struct NearKey<Key: Hashable>: Hashable {
-    let anchor: Int
-    let key: Key
-  }
-
   private mutating func pair<Key: Hashable>(
     _ nearness: LinkNearness? = nil, by key: (Link) -> Key?
   ) {
@@ -114,14 +109,14 @@ struct LinkPairing {
       anchors =
         nearness == .sameBlock ? new.map(\.block) : nearness.anchors(new.map(\.block), ownBlocks)
     }
-    var waiting: [NearKey<Key>: ArraySlice<Int>] = [:]
+    var waiting: [Int: [Key: ArraySlice<Int>]] = [:]
     for index in unpairedTranslations {
       guard let anchor = anchors[index], let key = translationKey(new[index]) else { continue }
-      waiting[NearKey(anchor: anchor, key: key), default: []].append(index)
+      waiting[anchor, default: [:]][key, default: []].append(index)
     }
     for index in unpairedSources {
       guard let anchor = sourceAnchors[index], let key = sourceKey(old[index]),
-        let partner = waiting[NearKey(anchor: anchor, key: key)]?.popFirst()
+        let partner = waiting[anchor]?[key]?.popFirst()
       else { continue }
       pairs.append((index, partner))
       partners[index] = partner

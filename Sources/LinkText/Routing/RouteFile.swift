@@ -178,8 +178,6 @@ struct ExampleAddressGenerator {
   private let start: String
   /// A text that doesn't occur as a literal in any pattern.
   private let fresh: String
-  /// The unreserved characters besides letters and digits (RFC 3986, section 2.3).
-  private static let unreserved = "-._~"
 
   init(appSchemes: [String], webHosts: [String], patterns: [RouteTrie.Entry]) {
     if let host = webHosts.first {
@@ -197,16 +195,14 @@ struct ExampleAddressGenerator {
   func text(of pattern: RoutePattern, demanding demands: [RoutePattern.Demand]) -> String {
     let components = pattern.components.map {
       switch $0 {
-      case .literal(let text): text.percentEncoded(keeping: ExampleAddressGenerator.unreserved)
+      case .literal(let text): text.encodedForAddress
       case .placeholder, .rest: fresh
       }
     }
     let names = demands.map(\.name).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
-    let query = names.map {
-      $0.percentEncoded(keeping: ExampleAddressGenerator.unreserved) + "=" + fresh
-    }
+    let query = names.map { $0.encodedForAddress + "=" + fresh }
     return start + components.joined(separator: "/")
       + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
   }

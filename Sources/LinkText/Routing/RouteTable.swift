@@ -101,13 +101,9 @@ public struct RouteTable: Sendable {
 
   /// Returns the route that an absolute address matches, and the outcomes of the patterns.
   package func explanation(of address: Span<UInt8>) -> RouteExplanation {
-    switch read(address) {
-    case .ours(let route):
-      RouteExplanation(
-        answer: matcher.match(for: route), candidates: matcher.candidates(for: route))
-    case .foreign: RouteExplanation(answer: .foreign, candidates: [])
-    case .refused(let refusal): RouteExplanation(answer: .refused(refusal), candidates: [])
-    }
+    var candidates: [RouteCandidate] = []
+    if case .ours(let route) = read(address) { candidates = matcher.candidates(for: route) }
+    return RouteExplanation(answer: match(for: address), candidates: candidates)
   }
 
   private enum Reading {

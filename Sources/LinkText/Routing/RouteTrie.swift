@@ -73,16 +73,11 @@ struct RouteTrie: Sendable {
     }
   }
 
-  struct Pair: Equatable {
-    let earlier: Int
-    let later: Int
-  }
-
   /// The pairs of entries of different routes that may match the same address equally well and
   /// require equally many query parameters.
   ///
   /// Patterns that end at different nodes never tie, because the first differing component decides.
-  var rivals: some Sequence<Pair> {
+  var rivals: some Sequence<(earlier: Int, later: Int)> {
     nodes.lazy.map(\.patterns).flatMap { patterns in
       patterns.indices.lazy.flatMap { index in
         let first = entries[patterns[index]]
@@ -93,7 +88,7 @@ struct RouteTrie: Sendable {
         }
         return rest[start...].lazy.prefix { entries[$0].pattern.demands.count == count }
           .map { other in
-            Pair(earlier: min(patterns[index], other), later: max(patterns[index], other))
+            (earlier: min(patterns[index], other), later: max(patterns[index], other))
           }
       }
     }

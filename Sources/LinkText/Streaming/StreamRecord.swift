@@ -30,9 +30,8 @@ package struct StreamRecord: Sendable {
       try record.requireObject(#"{"id":…,"markdown":…}"#)
       if !isBare { try record.requireObject(keys: StreamRecord.keys) }
       guard let idValue else { throw record.error("the record has no 'id'") }
-      guard id != .none else {
-        throw idValue.error("'id' is \(idValue.kindName); write a string or a number")
-      }
+      try idValue.require(
+        id != .none, "'id' is \(idValue.kindName); write a string or a number")
       guard let markdown else { throw record.error("the record has no 'markdown'") }
       self.id = id
       self.markdown = Bytes(try markdown.requireUTF8())

@@ -77,17 +77,12 @@ extension KeyStroke {
 
   /// Creates the key of a sequence from its last byte, after `ESC O` or `ESC [`; `nil` if unknown.
   init?(applicationByte byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "A"): self.init(.up)
-    case UInt8(ascii: "B"): self.init(.down)
-    case UInt8(ascii: "C"): self.init(.right)
-    case UInt8(ascii: "D"): self.init(.left)
-    case UInt8(ascii: "F"): self.init(.end)
-    case UInt8(ascii: "H"): self.init(.home)
-    case UInt8(ascii: "M"): self.init(.enter)
-    case UInt8(ascii: "P")...UInt8(ascii: "S"):
-      self.init(.function(Int(byte - UInt8(ascii: "P")) + 1))
-    default: return nil
-    }
+    guard let key = KeyStroke.applicationKeys[Unicode.Scalar(byte)] else { return nil }
+    self.init(key)
   }
+
+  private static let applicationKeys: [Unicode.Scalar: Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home, "M": .enter,
+    "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+  ]
 }

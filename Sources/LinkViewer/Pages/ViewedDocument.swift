@@ -35,14 +35,6 @@ package struct ViewedDocument: Sendable {
     linked.href(of: linked[id]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the VoiceOver announcement of a focused link.
-  func announcement(of id: Document.Link.ID) -> String { linked.announcement(of: id).voiceOver }
-
-  /// Returns the VoiceOver announcement of a block.
-  func announcement(ofBlock index: Int) -> String {
-    linked.announcement(of: text.blocks[index], in: text).voiceOver
-  }
-
   // MARK: Headings
 
   /// A heading, with the index of its block.

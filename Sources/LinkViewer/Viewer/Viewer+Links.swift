@@ -12,11 +12,13 @@ extension Viewer {
     interaction.focus.map { page.area(of: $0).lines.overlaps(visibleLines) } ?? false
   }
 
-  /// The announcement of the link that has the focus, or else of the block that is being read.
+  /// VoiceOver's announcement of the focused link, or else of the block that is being read.
   package var announcement: String {
-    if let focus = interaction.focus { return document.announcement(of: focus) }
-    let block = readOffset.flatMap { document.text.blockIndex(at: $0, in: .utf8) }
-    return (block ?? page.block(fromLine: top)).map { document.announcement(ofBlock: $0) } ?? ""
+    let (linked, text) = (document.linked, document.text)
+    if let focus = interaction.focus { return linked.announcement(of: focus).voiceOver }
+    let block = readOffset.flatMap { text.blockIndex(at: $0, in: .utf8) }
+    return (block ?? page.block(fromLine: top))
+      .map { linked.announcement(of: text.blocks[$0], in: text).voiceOver } ?? ""
   }
 
   /// Moves the focus to the next link in a direction, from the visible focus or the visible text.

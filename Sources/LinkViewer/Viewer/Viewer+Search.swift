@@ -10,8 +10,7 @@ struct SearchPrompt: Sendable {
 }
 
 struct ActiveSearch: Sendable {
-  let words: String
-  let direction: ReadingDirection
+  let prompt: SearchPrompt
   private let search: TextSearch
   /// The ranges of the matches, in UTF-8 bytes of the text.
   private(set) var matches: [Range<Int>]
@@ -21,8 +20,7 @@ struct ActiveSearch: Sendable {
   init?(_ prompt: SearchPrompt, in text: Bytes) {
     guard let search = TextSearch(prompt.words) else { return nil }
     self.search = search
-    words = prompt.words
-    direction = prompt.direction
+    self.prompt = prompt
     matches = search.matches(in: text)
   }
 
@@ -82,12 +80,12 @@ extension Viewer {
   /// Goes to the next match in the search's direction, or against that direction for `backward`.
   mutating func repeatSearch(_ direction: ReadingDirection) {
     guard let search else { return report("there is no search; / begins one") }
-    goToMatch(direction == search.direction ? .forward : .backward)
+    goToMatch(direction == search.prompt.direction ? .forward : .backward)
   }
 
   private mutating func goToMatch(_ direction: ReadingDirection) {
     guard let matches = search?.matches, !matches.isEmpty, let next = indexOfMatch(direction) else {
-      return report("not found: \(search?.words ?? "")")
+      return report("not found: \(search?.prompt.words ?? "")")
     }
     let index = (next + matches.count) % matches.count
     search?.current = index

@@ -45,9 +45,8 @@ extension Command {
   }
 
   static let view: Command = Command(
-    name: "view", maximumOperandCount: .max, options: ViewingOptions.self
+    name: "view", maximumOperandCount: .max, needsOperand: true, options: ViewingOptions.self
   ) { (options, messages) throws(UsageError) in
-    if options.common.operands.isEmpty { return messages.printHelp(for: .view) }
     guard Terminal.standardOutput.understandsEscapes else {
       throw .refused(
         "view needs a terminal with a cursor as standard output; linkmark --to ansi writes text")
@@ -58,17 +57,13 @@ extension Command {
     let files = try ViewedFiles(options, messages: &messages)
     let signals = system_watch_signals()
     guard signals >= 0 else { throw .refused("view: \(SystemError.last)") }
-    do throws(ViewedFiles.ReadingError) {
-      var loop = try ViewingLoop(
-        files, on: terminal, options: options, signals: FileDescriptor(rawValue: signals),
-        // Each descriptor becomes readable when its process ends.
-        parents: (parents + [getppid()]).map { system_watch_process($0) }.filter { $0 >= 0 }
-          .map(FileDescriptor.init))
-      // Without a terminal, the error cannot be reported.
-      do throws(SystemError) { try loop.run() } catch { return .failed }
-    } catch {
-      throw .refused(error.reason)
-    }
+    var loop = try ViewingLoop(
+      files, on: terminal, options: options, signals: FileDescriptor(rawValue: signals),
+      // Each descriptor becomes readable when its process ends.
+      parents: (parents + [getppid()]).map { system_watch_process($0) }.filter { $0 >= 0 }
+        .map(FileDescriptor.init))
+    // Without a terminal, the error cannot be reported.
+    do throws(SystemError) { try loop.run() } catch { return .failed }
     return messages.status
   }
 

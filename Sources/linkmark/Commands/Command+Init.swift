@@ -5,11 +5,14 @@ extension Command {
     name: "init", options: NoOptions.self
   ) { (_, messages) throws(UsageError) in
     let project = InitialProject()
+    OutputWriter.finishWhenInterrupted()
     do throws(SystemError) {
-      let file = try AtomicFile(
-        replacing: ProjectFile.name, status: nil, in: DirectoryHandle("."),
-        number: .random(in: 0 ... .max))
-      try file.commitNew(Bytes(project.text.utf8).span)
+      try OutputWriter.gate.pass { () throws(SystemError) in
+        let file = try AtomicFile(
+          replacing: ProjectFile.name, status: nil, in: DirectoryHandle("."),
+          number: .random(in: 0 ... .max))
+        try file.commitNew(Bytes(project.text.utf8).span)
+      }
       messages.notice(
         "wrote \(ProjectFile.name) for \(project.inputs[0]); linkmark build and linkmark lint read it"
       )
@@ -32,12 +35,13 @@ extension Messages {
   /// Adds the build cache to `.gitignore`, if the working folder is the root of a repository.
   fileprivate mutating func addCacheToIgnoreFile() {
     let path = IgnoreFile.name
-    let isThere = (try? FileStatus(ofFileAt: path, symbolicLinks: .notFollowed)) != nil
-    guard FileSystem.exists(".git"), !isThere || InitialProject.isPlainFile(path) else { return }
+    guard FileSystem.exists(".git") else { return }
     do throws(SystemError) {
-      let file = isThere ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
+      let status = try DirectoryHandle(".").status(of: path)
+      guard status.map({ $0.kind == .regular }) != false else { return }
+      let file = status != nil ? try Input(file: path).read(limit: Input.maximumSettingsCount) : []
       guard let text = InitialProject.ignoring(file) else { return }
-      _ = try OutputWriter().write(text.span, to: path, reach: .named)
+      _ = try OutputWriter(isLasting: true).write(text.span, to: path, reach: .named)
       notice("added \(ProjectFile.cacheName) to \(path)")
     } catch {
       failure(path, writing: error)

@@ -58,8 +58,9 @@ struct AtomicFile: ~Copyable {
   ///
   /// - Returns: The status of the written file, even if another file has replaced it since.
   /// - Throws: `noSuchFile` if another run removed the file as a leftover before it was locked.
-  mutating func commit(_ bytes: Span<UInt8>) throws(SystemError) -> FileStatus {
+  mutating func commit(_ bytes: Span<UInt8>, isLasting: Bool) throws(SystemError) -> FileStatus {
     try write(bytes)
+    if isLasting { try file.synchronize() }
     try file.finishWriting()
     try folder.rename(temporaryName, to: name)
     isCommitted = true
@@ -69,6 +70,7 @@ struct AtomicFile: ~Copyable {
   /// Writes the whole file, and gives it its name; throws `fileExists` if that is taken.
   func commitNew(_ bytes: Span<UInt8>) throws(SystemError) {
     try write(bytes)
+    try file.synchronize()
     try file.finishWriting()
     do throws(SystemError) {
       try folder.link(temporaryName, to: name)

@@ -136,13 +136,17 @@ final class NeighborFiles: @unchecked Sendable {
 /// Without such a folder, it is the working folder, if that is above the document, or else the
 /// document's folder. The home folder and the root folder do not begin a tree.
 struct ReadableFolders: Sendable {
-  private var boundaries: [Boundary] = []
+  /// The real paths of the folders.
+  private var roots: Set<Bytes> = []
 
-  func contains(_ path: String) -> Bool { boundaries.contains { $0.contains(path) } }
-
-  mutating func add(_ folder: String) {
-    guard !contains(folder) else { return }
-    boundaries.append(Boundary(folder))
+  /// Returns whether a file is below one of the folders, but not in a `.git` folder.
+  func contains(_ path: String) -> Bool {
+    var path = FileSystem.resolvedPath(of: path)
+    while !roots.contains(Bytes(path.utf8)) {
+      if path == "/" || path == "." || Boundary.isDotGit(Path.name(of: path).utf8) { return false }
+      path = Path.folder(of: path)
+    }
+    return true
   }
 
   /// Adds the tree of the documents in a folder.
@@ -150,14 +154,19 @@ struct ReadableFolders: Sendable {
     guard !contains(folder) else { return }
     let start = FileSystem.resolvedPath(of: folder)
     let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-    var parent = start
-    while parent != "/", parent != home {
-      let beginnings = [ProjectFile.name, ".git"].lazy.map { Path.joined(parent, $0) }
-      if beginnings.contains(where: FileSystem.exists) { return add(parent) }
-      parent = Path.folder(of: parent)
+    func isSearched(_ folder: String) -> Bool { folder != "/" && folder != home }
+    var root = start
+    while isSearched(root) {
+      let beginnings = [ProjectFile.name, ".git"].lazy.map { Path.joined(root, $0) }
+      if beginnings.contains(where: FileSystem.exists) { break }
+      root = Path.folder(of: root)
     }
-    let workingFolder = FileSystem.resolvedPath(of: ".")
-    add(Path.relative(start, to: workingFolder) == nil ? start : workingFolder)
+    if !isSearched(root) {
+      let workingFolder = FileSystem.resolvedPath(of: ".")
+      let isAbove = isSearched(workingFolder) && Path.relative(start, to: workingFolder) != nil
+      root = isAbove ? workingFolder : start
+    }
+    roots.insert(Bytes(root.utf8))
   }
 }
 

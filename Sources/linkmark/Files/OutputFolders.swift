@@ -238,7 +238,7 @@ struct Boundary: Sendable {
   func contains(_ path: String) -> Bool { relativePath(of: path) != nil }
 
   /// Returns whether a name is `.git`, regardless of case.
-  private static func isDotGit(_ name: Substring.UTF8View) -> Bool {
+  static func isDotGit(_ name: some Sequence<UInt8>) -> Bool {
     name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }

@@ -34,12 +34,19 @@ struct OutputWriter: Sendable {
 
   private let folders: OutputFolders
   private let unchangedFiles: UnchangedFiles
+  private let isLasting: Bool
   private let numbers = TemporaryNumbers()
 
-  /// - Parameter project: The folder of the project, if all outputs must be in it; nil otherwise.
-  init(project: String? = nil, unchangedFiles: UnchangedFiles = .touched) {
+  /// - Parameters:
+  ///   - project: The folder of the project, if all outputs must be in it; nil otherwise.
+  ///   - isLasting: Whether a file is on the disk before it replaces another, because no later run
+  ///     makes it again.
+  init(
+    project: String? = nil, unchangedFiles: UnchangedFiles = .touched, isLasting: Bool = false
+  ) {
     folders = OutputFolders(project: project, isWriting: true)
     self.unchangedFiles = unchangedFiles
+    self.isLasting = isLasting
   }
 
   /// The gate that threads pass to write regular files; an interruption closes it.
@@ -102,7 +109,7 @@ struct OutputWriter: Sendable {
     _ place: OutputFolders.Place, with bytes: Span<UInt8>
   ) throws(SystemError) -> FileStamp? {
     let status = try withTemporaryFile(for: place) { file throws(SystemError) in
-      try file.commit(bytes)
+      try file.commit(bytes, isLasting: isLasting)
     }
     return status.byteCount == bytes.count ? FileStamp(status) : nil
   }

@@ -109,7 +109,8 @@ struct OutputOptions: OptionGroup {
     /// A file for each input, below a folder.
     case folder(String)
 
-    var isFolder: Bool { if case .folder = self { true } else { false } }
+    /// The folder of the outputs; nil for a file or standard output.
+    var folder: String? { if case .folder(let folder) = self { folder } else { nil } }
   }
 
   /// The treatment of local images that documents show.
@@ -152,18 +153,14 @@ struct OutputOptions: OptionGroup {
   }
 
   mutating func finish(_ values: [OptionValue], given: [CommandOption]) throws(UsageError) {
-    try OutputOptions.checkName(file)
-    try OutputOptions.checkName(folder)
+    // The replacement character marks a name that is not UTF-8: the file would get another name.
+    for path in [file, folder].compactMap(\.self) where path.hasReplacements {
+      throw .refused("\(path): the name is not UTF-8; choose another")
+    }
     if file != nil, folder != nil { throw .exclusive("output", "out-dir") }
     if assets == .copy, folder == nil, given.contains(where: { $0.name == "assets" }) {
       throw .missingOption("out-dir", for: "assets")
     }
-  }
-
-  private static func checkName(_ path: String?) throws(UsageError) {
-    // The replacement character marks a name that is not UTF-8: the file would get another name.
-    guard let path, path.hasReplacements else { return }
-    throw .refused("\(path): the name is not UTF-8; choose another")
   }
 }
 

@@ -17,7 +17,7 @@ struct HTTPRequest: Equatable {
   /// Whether a page of another site loads a part of itself, rather than leads the user here.
   let isEmbedded: Bool
 
-  /// The maximum size in bytes; browsers send the cookies of all ports to each server.
+  /// The maximum size in bytes, without cookies.
   static let maximumHeadByteCount = 64 << 10
 
   /// Parses a head, including the empty line at its end.
@@ -40,11 +40,22 @@ struct HTTPRequest: Equatable {
 
   /// Returns the size in bytes of the head of a request; nil if the end of the head is missing.
   ///
+  /// Cookies are removed, because browsers send those of all ports, and no answer depends on them.
+  ///
   /// - Parameter start: The start of the first line that may be incomplete, which advances.
-  static func headByteCount(in received: Bytes, from start: inout Int) -> Int? {
-    let bytes = received.span
-    while let end = bytes.firstOffset(of: UInt8(ascii: "\n"), in: start..<bytes.count) {
-      let line = received[start..<end]
+  static func headByteCount(in received: inout Bytes, from start: inout Int) -> Int? {
+    let cookie = "cookie:".utf8
+    while start < received.count {
+      let end = received.span.firstOffset(of: UInt8(ascii: "\n"), in: start..<received.count)
+      let line = received[start..<(end ?? received.count)]
+      if line.count >= cookie.count, zip(line, cookie).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
+        // The name of an incomplete line remains, so that its rest is recognized.
+        received.removeSubrange(
+          end.map { start..<$0 + 1 } ?? start + cookie.count..<received.count)
+        if end == nil { return nil }
+        continue
+      }
+      guard let end else { return nil }
       if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { return end + 1 }
       start = end + 1
     }
@@ -195,6 +206,7 @@ struct HTTPResponse: Equatable {
     if status == .methodNotAllowed { fields.append(("Allow", "GET, HEAD")) }
     fields += [
       ("Cache-Control", "no-store"), ("Connection", "close"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
       ("Cross-Origin-Resource-Policy", "same-origin"), ("X-Content-Type-Options", "nosniff"),
     ]
     let lines = fields.map { "\($0): \($1)\r\n" }.joined()
@@ -218,16 +230,15 @@ enum MediaType: String {
   case png = "image/png"
   case svg = "image/svg+xml"
   case webp = "image/webp"
-  case binary = "application/octet-stream"
 
-  /// Creates the type of an output or copied image from its name's extension; `binary` by default.
+  /// Creates the type of an output or copied image from its name's extension.
+  ///
+  /// Other files are text, because a download would tell another site that the file exists.
   init(ofFileNamed name: String) {
     let fileExtension = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last
     self =
       switch fileExtension.map({ String(Substring($0)).lowercased() }) {
       case "html": .html
-      // A browser would run the scripts of a document in XML.
-      case "ansi", "po", "pot", "xml": .plainText
       case "json", "arb": .json
       case "apng": .apng
       case "avif": .avif
@@ -238,7 +249,8 @@ enum MediaType: String {
       case "png": .png
       case "svg": .svg
       case "webp": .webp
-      default: .binary
+      // A browser would run the scripts of a document in XML.
+      default: .plainText
       }
   }
 }

@@ -305,7 +305,7 @@ struct Connection {
     let piece = try socket.descriptor.readOnce(count: limit + 1 - received.count)
     if piece.isEmpty { phase = .closed }
     received += piece
-    let count = HTTPRequest.headByteCount(in: received, from: &lineStart)
+    let count = HTTPRequest.headByteCount(in: &received, from: &lineStart)
     guard count != nil || received.count > limit else { return }
     switch answer(count.map { Bytes(received[..<$0]) }) {
     case .response(let bytes):

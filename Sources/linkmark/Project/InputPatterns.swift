@@ -135,9 +135,7 @@ struct InputPatterns {
     let start = folder.isEmpty ? first == 0 ? "." : "/" : folder
     return (start, parts[first...].joined(separator: "/"))
   }
-}
 
-extension InputPatterns {
   fileprivate static func checkGlobs(_ patterns: [JSONValue.Word]) throws(UsageError) {
     for pattern in patterns where Glob(ignorePattern: pattern.text.utf8) == nil {
       throw .inFile(

@@ -115,7 +115,7 @@ struct ProjectFile {
   /// Checks the files and folders that the project file names as values of options.
   func check(_ values: [OptionValue]) throws(UsageError) {
     guard isFound else { return }
-    for value in values where value.isFileName {
+    for value in values where value.option.isFileName(value.text, at: value.text) {
       guard let setting = value.setting, let reason = refusal(of: value.text, text: setting.text)
       else { continue }
       throw .inFile(setting.error(reason))
@@ -156,28 +156,21 @@ struct ProjectFile {
       guard let option = options.first(where: { $0.name.key == setting.key.rawValue }) else {
         return nil
       }
-      return OptionValue(option: option, text: value(of: setting, for: option), setting: setting)
+      let path = path(of: setting.text)
+      let text = option.isFileName(setting.text, at: path) ? path : setting.text
+      return OptionValue(option: option, text: text, setting: setting)
     }
-  }
-
-  private func value(of setting: Configuration.Setting, for option: CommandOption) -> String {
-    if option.isPath { return path(of: setting.text) }
-    guard option.name == "theme", Theme.embedded(named: setting.text) == nil else {
-      return setting.text
-    }
-    let file = path(of: setting.text)
-    // The misspelled name of a theme stays as it is, for the error message.
-    return setting.text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(file)
-      ? file : setting.text
   }
 }
 
-extension OptionValue {
-  /// Whether the value is the path of a file or a folder.
-  fileprivate var isFileName: Bool {
-    if option.isPath { return true }
-    guard option.name == "theme", Theme.embedded(named: text) == nil else { return false }
-    return text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(text)
+extension CommandOption {
+  /// Returns whether a value names a file or a folder, which would be at `path`.
+  ///
+  /// The misspelled name of a theme stays as it is, for the error message.
+  fileprivate func isFileName(_ text: String, at path: String) -> Bool {
+    if isPath { return true }
+    guard name == "theme", Theme.embedded(named: text) == nil else { return false }
+    return text.contains { $0 == "/" || $0 == "." } || FileSystem.exists(path)
   }
 }
 

@@ -172,9 +172,9 @@ struct ZshCompletion {
     ReferenceFile.text(
       of: PackageResources.completion_zsh,
       lines: [
-        "commands": commands.all.map { "    \(quoted("\($0.name):\($0.text.summary)"))" },
+        "commands": commands.all.map { "    " + "\($0.name):\($0.text.summary)".inSingleQuotes },
         "subcommands": [
-          commands.all.flatMap(\.subcommands).map { quoted($0.name) }.joined(separator: " ")
+          commands.all.flatMap(\.subcommands).map(\.name.inSingleQuotes).joined(separator: " ")
         ],
         "cases": commands.allWithSubcommands.map(cases),
       ])
@@ -185,10 +185,10 @@ struct ZshCompletion {
     var specifications = command.options.map(specification)
     if candidates != Candidates() {
       let place = command.maximumOperandCount == .max ? "*" : "1"
-      specifications.append(quoted("\(place):operand:\(action(of: candidates))"))
+      specifications.append("\(place):operand:\(action(of: candidates))".inSingleQuotes)
     }
     return """
-          \(quoted(command.name)))
+          \(command.name.inSingleQuotes))
             _arguments -s -S : \\
               \(specifications.joined(separator: " \\\n          "))
             ;;
@@ -204,9 +204,9 @@ struct ZshCompletion {
     let help = "[\(escaped(option.help))]"
     let value = candidates.map { ":\(option.name.text):\(action(of: $0))" } ?? ""
     return names.count == 1
-      ? quoted(names[0] + help + value)
+      ? (names[0] + help + value).inSingleQuotes
       : "'(\(option.spellings.joined(separator: " ")))'{\(names.joined(separator: ","))}"
-        + quoted(help + value)
+        + (help + value).inSingleQuotes
   }
 
   private func action(of candidates: Candidates) -> String {
@@ -216,11 +216,6 @@ struct ZshCompletion {
     case .files: words.isEmpty ? "_files" : " _linkmark_words_or_files \(words)"
     case .folders: "_files -/"
     }
-  }
-
-  private func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 
   private func escaped(_ text: String) -> String {

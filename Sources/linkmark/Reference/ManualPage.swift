@@ -1,3 +1,5 @@
+import LinkMarkup
+
 /// The man page of a command, in mdoc(7), with the text of the help.
 ///
 /// The man page of `convert` is also the man page of linkmark as a whole.
@@ -106,7 +108,7 @@ enum Roff {
       case "\"": roff += "\\(dq"
       // A minus sign, because a typographic hyphen cannot be pasted into a shell.
       case "-": roff += "\\-"
-      default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(code(of: scalar))]"
+      default: roff += scalar.isASCII ? "\(scalar)" : "\\[u\(scalar.codePoint.dropFirst(2))]"
       }
     }
   }
@@ -127,11 +129,6 @@ enum Roff {
       isSentenceOver = word.hasSuffix(".")
     }
     return lines.map { "\($0)\n" }.joined()
-  }
-
-  private static func code(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 

@@ -93,9 +93,7 @@ struct ReportRun {
       }
     }
     var review = Review(title: options.title ?? "Review", themes: themes)
-    review.revision = earlier.map {
-      Review.Revision(name: $0.revision.name, commit: $0.revision.commit)
-    }
+    review.revision = earlier.map { ($0.revision.name, $0.revision.commit) }
     review.date =
       CurrentProcess.environmentVariable("SOURCE_DATE_EPOCH")
       .flatMap { Int($0) }.flatMap(CurrentProcess.day(secondsSince1970:))
@@ -169,10 +167,13 @@ struct ReportRun {
     var known = Set([try? FileStatus(ofFileAt: page)].compactMap { $0?.identity })
     return (inputs + options.sources(context.project) + work.worker.neighbors.paths.sorted()).filter
     { path in
-      guard let status = try? FileStatus(ofFileAt: path), status.kind == .regular else {
-        return false
+      do throws(SystemError) {
+        let status = try FileStatus(ofFileAt: path)
+        return status.kind == .regular && known.insert(status.identity).inserted
+      } catch {
+        // Make and Ninja then report the same error.
+        return error != .noSuchFile
       }
-      return known.insert(status.identity).inserted
     }
   }
 }

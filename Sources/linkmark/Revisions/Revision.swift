@@ -230,8 +230,19 @@ struct Git: Sendable {
       line.first == UInt8(ascii: "\"")
         ? String(decoding: line, as: UTF8.self) : path(named: Bytes(line), in: objects)
     }
-    return ([objects, objects + "/info", objects + "/pack"].map(FileSystem.resolvedPath) + sources)
-      .first { Path.relative($0, to: home) == nil }
+    return (Git.links(in: objects) + sources).first { Path.relative($0, to: home) == nil }
+  }
+
+  /// Returns the real paths of a folder of objects, and of symbolic links to objects in it.
+  private static func links(in objects: String) -> [String] {
+    func entries(_ folder: String) -> [(path: String, kind: FileStatus.Kind?)] {
+      ((try? FileSystem.entries(in: folder)) ?? []).map { (Path.joined(folder, $0.name), $0.kind) }
+    }
+    let folders = entries(objects)
+    let found = folders + folders.flatMap { entries($0.path) }
+    // The file system may not say what an entry is.
+    let links = found.filter { $0.kind == .symbolicLink || $0.kind == nil }.map(\.path)
+    return ([objects] + links).map(FileSystem.resolvedPath)
   }
 
   /// Returns the real path that a file of git contains, which may be relative to a folder.

@@ -100,9 +100,9 @@ extension CodeStyle {
 
 extension CodeLanguage {
   static let kotlinKeywords: Set<String> = [
-    "as", "break", "continue", "do", "else", "false", "for", "fun", "if", "in", "interface", "is",
-    "null", "object", "package", "return", "super", "this", "throw", "true", "try", "typealias",
-    "typeof", "val", "var", "when", "while",
+    "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
+    "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
+    "try", "typealias", "typeof", "val", "var", "when", "while",
   ]
 }
 

@@ -76,7 +76,8 @@ struct Conversion {
     if !options.isWatching { stopCleanlyWhenInterrupted() }
     // Outputs on the same terminal would overwrite the progress line.
     let progress =
-      destination.isFolder || options.work.progress == .always ? options.work.progress : .never
+      destination.folder != nil || options.work.progress == .always
+      ? options.work.progress : .never
     messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
     do throws(SystemError) {
       try orderedWork.run(
@@ -107,7 +108,7 @@ struct Conversion {
 
   /// Makes an interruption wait for files being written, and report progress for an output folder.
   private mutating func stopCleanlyWhenInterrupted() {
-    guard destination.isFolder else {
+    guard destination.folder != nil else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
       return
     }
@@ -129,7 +130,7 @@ struct Conversion {
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
     // Results are small if other threads write the outputs; otherwise, they hold whole outputs.
-    let isSmall = destination.isFolder && !options.isChecking
+    let isSmall = destination.folder != nil && !options.isChecking
     return OrderedWork(
       count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
       batchSize: isSmall ? 8 : 1)
@@ -214,11 +215,8 @@ struct Conversion {
             file.contents.span, to: file.path, reach: plan.reachOfProject)
           counts.add(written)
         case .check(let folders):
-          let difference = try OutputCheck.difference(between: file.path, and: file.contents) {
-            () throws(SystemError) in
-            try folders.contents(
-              of: file.path, reach: plan.reachOfProject, limit: Document.maximumSourceCount)
-          }
+          let difference = try OutputCheck.difference(
+            between: file.path, and: file.contents, in: folders, reach: plan.reachOfProject)
           if !difference.isEmpty { try show(difference) }
         }
       } catch {

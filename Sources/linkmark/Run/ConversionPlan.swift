@@ -109,7 +109,8 @@ final class ConversionPlan: Sendable {
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
-          reach: format.output.destination.reach(allowsOutside: allowsOutside),
+          reach: format.output.destination.folder.map { allowsOutside ? .anywhere : .below($0) }
+            ?? .named,
           linkedPaths: format.replacesLinkedPaths
             ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
     }
@@ -203,15 +204,6 @@ private struct ConversionFormats {
   }
 }
 
-extension OutputOptions.Destination {
-  fileprivate func reach(allowsOutside: Bool) -> OutputFolders.Reach {
-    switch self {
-    case .standardOutput, .file: .named
-    case .folder(let folder): allowsOutside ? .anywhere : .below(folder)
-    }
-  }
-}
-
 extension FormatOptions {
   /// Creates the options for an element of `outputs`; for nil, uses only the shared settings.
   init(_ output: Configuration.Output?, of project: ProjectFile) throws(UsageError) {
@@ -225,7 +217,7 @@ extension FormatOptions {
       if case .inFile = error { throw error }
       throw output.map { .inFile($0.error(error.message(withKeys: true))) } ?? error
     }
-    guard self.output.destination.isFolder else {
+    guard self.output.destination.folder != nil else {
       let reason = "'outDir' is missing; name the folder to write, as in \"build\""
       throw output.map { .inFile($0.error(reason)) }
         ?? .refused(

@@ -85,11 +85,7 @@ struct ConversionRun: RepeatableRun {
 
   private var outputFolders: [String] {
     var known: Set<Bytes> = []
-    return plan.targets.compactMap { target in
-      guard case .folder(let folder) = target.options.output.destination,
-        known.insert(Bytes(folder.utf8)).inserted
-      else { return nil }
-      return folder
-    }
+    return plan.targets.compactMap(\.options.output.destination.folder)
+      .filter { known.insert(Bytes($0.utf8)).inserted }
   }
 }

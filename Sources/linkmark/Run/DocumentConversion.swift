@@ -232,10 +232,8 @@ struct DocumentConversion: Sendable {
         result.writtenOutputs.append(path)
         return written.stamp
       case .check(let folders):
-        let difference = try OutputCheck.difference(between: path, and: output) {
-          () throws(SystemError) in
-          try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
-        }
+        let difference = try OutputCheck.difference(
+          between: path, and: output, in: folders, reach: reach)
         if !difference.isEmpty { result.differences.append(difference) }
       }
     } catch .noSuchFile where reach.createsFolders && FileSystem.danglingLink(in: path) == nil {

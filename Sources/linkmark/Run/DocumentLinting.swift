@@ -228,7 +228,8 @@ struct DocumentLinting: Sendable {
     result.hiddenCount = hiddenCount(of: newFindings)
     newFindings.removeAll { $0.level < reportedLevel }
     if let reviewing {
-      reviewing.read(newFindings.listed, in: writtenPath(of: input), source: source, into: &result.review)
+      reviewing.read(
+        newFindings.listed, in: writtenPath(of: input), source: source, into: &result.review)
     } else if let newBaselineFolder {
       result.newBaseline.add(newFindings, in: input.path(from: newBaselineFolder), source: source)
     } else {

@@ -58,10 +58,9 @@ struct LintRun: RepeatableRun {
 
   /// Lints the inputs, and prints a report or a patch, or writes a baseline.
   private mutating func run() -> ExitStatus {
-    if options.isFixing, !options.isChecking {
-      reportBackups()
-      OutputWriter.finishWhenInterrupted()
-    }
+    let isWriting = options.isFixing && !options.isChecking
+    if isWriting { reportBackups() }
+    if isWriting || options.newBaseline != nil { OutputWriter.finishWhenInterrupted() }
     let routes = context.table
     if let path = options.routes.file, let routes { add(routes.findings, in: path, about: .routes) }
     let count = work.inputs.count
@@ -158,13 +157,20 @@ struct LintRun: RepeatableRun {
       return
     }
     // A mistyped name must not overwrite a document.
-    if FileSystem.exists(path), (try? LintRun.baseline(in: path)) == nil {
-      messages.failure(
-        path, reason: "this file is not a baseline; choose another name, or remove it")
-      return
+    if FileSystem.exists(path) {
+      do throws(UsageError) {
+        _ = try LintRun.baseline(in: path)
+      } catch .inFile {
+        messages.failure(
+          path, reason: "this file is not a baseline; choose another name, or remove it")
+        return
+      } catch {
+        messages.failure(error)
+        return
+      }
     }
-    let bytes = newBaseline.bytes
-    guard messages.attempt(writing: path, try OutputWriter().write(bytes.span, to: path)) != nil
+    let (writer, bytes) = (OutputWriter(isLasting: true), newBaseline.bytes)
+    guard messages.attempt(writing: path, try writer.write(bytes.span, to: path)) != nil
     else { return }
     let count = newBaseline.count
     messages.notice("wrote \(count) \(count == 1 ? "finding" : "findings") to \(path)")

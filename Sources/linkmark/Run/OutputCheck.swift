@@ -7,13 +7,16 @@ enum OutputCheck {
 
   /// Returns the unified diff of a file that is stale or missing; empty if the file is current.
   ///
-  /// - Parameter contents: Reads the file.
+  /// - Parameters:
+  ///   - folders: The folders from which the file is read.
+  ///   - reach: The folders that may hold the file.
   static func difference(
-    between path: String, and output: Bytes, contents: () throws(SystemError) -> Bytes
+    between path: String, and output: Bytes, in folders: OutputFolders,
+    reach: OutputFolders.Reach
   ) throws(SystemError) -> Bytes {
     var old: Bytes?
     do throws(SystemError) {
-      old = try contents()
+      old = try folders.contents(of: path, reach: reach, limit: Document.maximumSourceCount)
     } catch .noSuchFile {
       // The diff adds the whole file.
     } catch .fileTooLarge {
@@ -56,20 +59,12 @@ enum OutputCheck {
 }
 
 extension String {
+  /// The text in single quotes, as a single word of a shell.
+  var inSingleQuotes: String { "'\(replacing("'", with: #"'\''"#))'" }
+
   fileprivate var quotedForShell: String {
     let isPlain =
-      !isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "-_./=,:@%+".utf8.contains(byte)
-        }
-      }
-    return isPlain
-      ? self
-      : "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-        + "'"
+      !isEmpty && utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_./=,:@%+".utf8.contains($0) }
+    return isPlain ? self : inSingleQuotes
   }
 }

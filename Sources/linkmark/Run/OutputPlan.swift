@@ -141,17 +141,13 @@ struct OutputConflicts {
         ? try? FileStatus(ofFileAt: targets[index].path, symbolicLinks: .notFollowed) : nil
     }
     for (index, output) in outputs.enumerated() {
-      if let status = statuses[index], status.kind == .symbolicLink {
-        let target = (try? FileSystem.target(of: output.path)) ?? output.path
-        let folder = realFolder(Path.folder(of: target)).path
-        try add(
-          output.path, holding: output.contents, target: Path.joined(folder, Path.name(of: target)),
-          status: try? FileStatus(ofFileAt: output.path))
-      } else {
-        try add(
-          output.path, holding: output.contents, target: targets[index].path,
-          status: statuses[index])
+      var (target, status) = (targets[index].path, statuses[index])
+      if status?.kind == .symbolicLink {
+        let path = (try? FileSystem.target(of: output.path)) ?? output.path
+        target = Path.joined(realFolder(Path.folder(of: path)).path, Path.name(of: path))
+        status = try? FileStatus(ofFileAt: output.path)
       }
+      try add(output.path, holding: output.contents, target: target, status: status)
     }
   }
 

@@ -36,24 +36,15 @@ extension RunContext {
       table: try RouteTable.named(by: routes, for: project?.configuration.rules))
   }
 
-  /// Completes a command's options with the settings of a project file, and reads the routes.
-  init<Options: LinkResolvingOptions>(
-    completing options: inout Options, by project: ProjectFile?
-  ) throws(UsageError) {
-    options = try options.completed(by: project)
-    try self.init(project, routes: options.routes)
-    options.routes = routes
-  }
-
   /// Finds the project file for files and folders, completes the options, and reads the routes.
   init<Options: LinkResolvingOptions>(
     completing options: inout Options, near places: [String]
   ) throws(UsageError) {
     let project = try ProjectFile.chosen(by: options.project, near: places)
-    try self.init(completing: &options, by: project)
+    options = try options.completed(by: project)
+    try self.init(project, routes: options.routes)
+    options.routes = routes
   }
-
-  var rules: LinkRules? { project?.configuration.rules }
 
   var files: [String] { [project?.path, routes.file].compactMap(\.self) }
 
@@ -61,7 +52,7 @@ extension RunContext {
   func completing(_ converter: Converter) -> Converter {
     var converter = converter
     converter.routes = table
-    converter.rules = rules
+    converter.rules = project?.configuration.rules
     converter.lintLevels = project?.configuration.lintLevels ?? .standard
     return converter
   }

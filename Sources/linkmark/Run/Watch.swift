@@ -38,6 +38,20 @@ extension RepeatableRun {
     var run = try Self(options, messages: &messages)
     return try run.run(after: nil, messages: &messages)
   }
+
+  /// Returns the distinct folders in which a change may affect the result.
+  fileprivate func watchedFolders(with referencedFiles: [String]) -> [String] {
+    // The target of a symbolic link may be in another folder.
+    var folders = sources.flatMap {
+      [Path.folder(of: $0), Path.folder(of: FileSystem.resolvedPath(of: $0))]
+    }
+    folders += searchedFolders
+    var places = SearchedPlaces()
+    for file in referencedFiles { places.addFile(file) }
+    folders += places.foldersOfFiles
+    var known: Set<Bytes> = []
+    return folders.filter { known.insert(Bytes($0.utf8)).inserted }
+  }
 }
 
 /// Repeats a run whenever a file that affects its result changes.
@@ -167,22 +181,6 @@ struct SourceSnapshot: Equatable {
 
   private static func sources(_ paths: [String]) -> [Source] {
     paths.map { Source(path: $0, stamp: FileStamp(ofFileAt: $0)) }
-  }
-}
-
-extension RepeatableRun {
-  /// Returns the distinct folders in which a change may affect the result.
-  fileprivate func watchedFolders(with referencedFiles: [String]) -> [String] {
-    // The target of a symbolic link may be in another folder.
-    var folders = sources.flatMap {
-      [Path.folder(of: $0), Path.folder(of: FileSystem.resolvedPath(of: $0))]
-    }
-    folders += searchedFolders
-    var places = SearchedPlaces()
-    for file in referencedFiles { places.addFile(file) }
-    folders += places.foldersOfFiles
-    var known: Set<Bytes> = []
-    return folders.filter { known.insert(Bytes($0.utf8)).inserted }
   }
 }
 

@@ -12,8 +12,12 @@ final class LanguageServerFiles: ServerHost {
   private struct State: Sendable {
     /// The known projects, by the folders for which they were looked up.
     var projects: [String: Result<ServedProject, ConfigurationError>] = [:]
+    /// The known projects, by the paths of their project files.
+    var projectsByFile: [String: Result<ServedProject, ConfigurationError>] = [:]
     var configurationFiles: Set<String> = []
-    var neighbors = NeighborFiles()
+    var neighbors = NeighborFiles(in: { ReadableFolders() })
+    /// The number of files that were looked up in `neighbors`.
+    var lookupCount = 0
     /// The folders to watch for changes.
     var knownFolders: Set<String> = []
     /// The known folders that `takeNewFolders()` hasn't returned yet.
@@ -24,7 +28,15 @@ final class LanguageServerFiles: ServerHost {
     var found = FoundDocuments()
     /// The searches that may still be running.
     var searches: [Background<Void>] = []
+
+    mutating func forgetNeighbors() {
+      neighbors = NeighborFiles(in: { [readableFolders] in readableFolders })
+      lookupCount = 0
+    }
   }
+
+  /// The maximum number of lookups before the cache of linked files is emptied.
+  private static let maximumLookupCount = 1 << 14
 
   /// The maximum size in bytes of a file to read while the editor waits.
   private static let maximumByteCount = 1 << 18
@@ -50,12 +62,18 @@ final class LanguageServerFiles: ServerHost {
 
   private func project(near folder: String) -> Result<ServedProject, ConfigurationError> {
     if let known = state.with({ $0.projects[folder] }) { return known }
-    let result = Result { () throws(UsageError) in
-      try ServedProject(near: folder, options: options)
-    }.mapError { ConfigurationError(message: "\($0)") }
+    // Folders share a project, because its rules and routes may be large.
+    let file = options.project.file ?? (try? ProjectSearch.nearest(to: [folder]))
+    let shared = file.flatMap { file in state.with { $0.projectsByFile[file] } }
+    let result =
+      shared
+      ?? Result { () throws(UsageError) in
+        try ServedProject(near: folder, options: options)
+      }.mapError { ConfigurationError(message: "\($0)") }
     let files = (try? result.get().files) ?? []
     state.with { state in
       state.projects[folder] = result
+      if let file { state.projectsByFile[file] = result }
       state.configurationFiles.formUnion(files)
     }
     noteFolder(folder)
@@ -84,7 +102,7 @@ final class LanguageServerFiles: ServerHost {
   }
 
   func entries(inFolder path: String) -> [FolderEntry] {
-    FolderSearch(folder: path, filter: .everything).entries
+    mayRead(path) ? FolderSearch(folder: path, filter: .everything).entries : []
   }
 
   func realPath(ofFileAt path: String) -> String {
@@ -102,7 +120,9 @@ final class LanguageServerFiles: ServerHost {
     let realFolder = FileSystem.resolvedPath(of: folder)
     state.with { state in
       state.clientFolders.add(folder, realPath: realFolder)
+      guard !state.readableFolders.contains(realFolder) else { return }
       state.readableFolders.add(treeOf: realFolder)
+      state.forgetNeighbors()
     }
     guard case .success(let project) = project(near: realFolder), let root = project.folder,
       let round = state.with({ $0.found.beginSearch(of: root) })
@@ -136,20 +156,27 @@ final class LanguageServerFiles: ServerHost {
   /// Returns the cache of linked files, and notes that the folder of a file must be watched.
   private func neighbors(of path: String) -> NeighborFiles {
     noteFolder(Path.folder(of: path))
-    return state.with { $0.neighbors }
+    return state.with { state in
+      state.lookupCount += 1
+      if state.lookupCount > LanguageServerFiles.maximumLookupCount { state.forgetNeighbors() }
+      return state.neighbors
+    }
   }
 
+  /// Notes that a folder must be watched, unless it is missing.
   private func noteFolder(_ folder: String) {
+    guard FileSystem.exists(folder) else { return }
     state.with { state in
       if state.knownFolders.insert(folder).inserted { state.newFolders.append(folder) }
     }
   }
 
-  func forgetFiles() { state.with { $0.neighbors = NeighborFiles() } }
+  func forgetFiles() { state.with { $0.forgetNeighbors() } }
 
   func forgetConfiguration() {
     state.with { state in
       state.projects = [:]
+      state.projectsByFile = [:]
       state.configurationFiles = []
     }
     forgetDocuments()

@@ -113,11 +113,8 @@ struct FileDescriptor {
   }
 
   /// The direction of data for which to wait.
-  struct Direction {
-    fileprivate let event: Int16
-
-    static let input = Direction(event: Int16(POLLIN))
-    static let output = Direction(event: Int16(POLLOUT))
+  enum Direction {
+    case input, output
   }
 
   /// Waits until a descriptor can be read or written as requested, or its other end is closed.
@@ -129,7 +126,8 @@ struct FileDescriptor {
     within milliseconds: Int32 = -1
   ) -> [Bool] {
     var polls = requests.map {
-      pollfd(fd: $0.descriptor.rawValue, events: $0.direction.event, revents: 0)
+      let event = $0.direction == .input ? POLLIN : POLLOUT
+      return pollfd(fd: $0.descriptor.rawValue, events: Int16(event), revents: 0)
     }
     // Wait again after a signal, because signals that matter are reported through a pipe.
     while unsafe poll(&polls, nfds_t(polls.count), milliseconds) < 0, errno == EINTR {}

@@ -23,13 +23,11 @@ package struct Thread: Sendable {
     // On Darwin, the type of the created thread is optional.
     #if canImport(Darwin)
       var created: pthread_t?
-      let code = unsafe pthread_create(
-        &created, &attributes, { unsafe Thread.begin($0) }, body.toOpaque())
     #else
       var created = pthread_t()
-      let code = unsafe pthread_create(
-        &created, &attributes, { unsafe Thread.begin($0) }, body.toOpaque())
     #endif
+    let code = unsafe pthread_create(
+      &created, &attributes, { unsafe Thread.begin($0) }, body.toOpaque())
     guard code == 0 else {
       unsafe body.release()
       return nil

@@ -263,9 +263,10 @@ struct Pager {
     [("LESSCHARSET", "utf-8")]
     + ["http", "https", "mailto", "tel", "sms"].map { ("LESS_OSC8_OPEN_\($0)", opener) }
 
+  /// The system's program that opens addresses.
   #if canImport(Darwin)
-    private static let opener = "open"
+    static let opener = "open"
   #else
-    private static let opener = "xdg-open"
+    static let opener = "xdg-open"
   #endif
 }

@@ -7,13 +7,8 @@ struct Measure: Equatable {
   let unit: String
 }
 
-extension Measure {
-  /// Returns a percentage or a number from 0 to `full` as a fraction; `nil` for any other measure.
-  fileprivate func fraction(of full: Double) -> Double? {
-    let full = unit == "%" ? 100 : full
-    guard ["", "%"].contains(unit), (0...full).contains(value) else { return nil }
-    return value / full
-  }
+extension Measure: JSONTextConvertible {
+  var jsonText: JSONText { "{\"value\": \(value), \"unit\": \(unit)}" }
 
   /// Parses text such as `16`, `-.5rem`, `200 ms` or `1e3px`; returns `nil` for any other text.
   init?(_ text: String) {
@@ -31,29 +26,33 @@ extension Measure {
     self.init(value: value, unit: String(decoding: unit, as: UTF8.self).lowercased())
   }
 
+  /// Returns a percentage or a number from 0 to `full` as a fraction; `nil` for any other measure.
+  fileprivate func fraction(of full: Double) -> Double? {
+    let full = unit == "%" ? 100 : full
+    guard ["", "%"].contains(unit), (0...full).contains(value) else { return nil }
+    return value / full
+  }
+
   /// The measure as a length in `px` or `rem`, or `nil` if it is not a length.
   ///
   /// An iOS point and an Android dp are one pixel.
   var length: Measure? {
-    guard abs(value) <= 1_000_000 else { return nil }
-    switch unit {
-    case "px", "pt", "dp", "dip", "sp", "": return Measure(value: value, unit: "px")
-    case "rem": return self
-    default: return nil
-    }
+    let units = ["rem", "px", "pt", "dp", "dip", "sp", ""]
+    guard abs(value) <= 1_000_000, units.contains(unit) else { return nil }
+    return Measure(value: value, unit: unit == "rem" ? unit : "px")
   }
 
   var duration: Measure? {
-    guard (0...1_000_000).contains(value) else { return nil }
-    switch unit {
-    case "ms", "": return Measure(value: value, unit: "ms")
-    case "s": return self
-    default: return nil
-    }
+    guard (0...1_000_000).contains(value), ["ms", "", "s"].contains(unit) else { return nil }
+    return Measure(value: value, unit: unit.isEmpty ? "ms" : unit)
   }
 
-  /// Whether the measure, as a line height, has no unit and is too large for a multiple.
-  var isLineHeightInPixels: Bool { unit.isEmpty && value >= 5 }
+  /// Returns a percentage or a number without a unit as a factor; `nil` for any other measure.
+  ///
+  /// A line height without a unit is a factor below 5; a larger one is in pixels.
+  func factor(below limit: Double) -> Double? {
+    unit == "%" ? value / 100 : unit.isEmpty && value < limit ? value : nil
+  }
 
   /// Whether the measure, as a letter spacing, is relative to the font size.
   ///
@@ -73,6 +72,56 @@ extension JSONValue {
   var measure: Measure? {
     number.map { Measure(value: $0, unit: "") } ?? string.flatMap(Measure.init)
   }
+
+  /// A number and its unit, as written in CSS or in the Design Tokens format.
+  var quantity: Measure? {
+    guard isObject else { return measure }
+    guard let number = self["value"]?.number, let unit = self["unit"]?.string else { return nil }
+    return Measure(value: number, unit: unit)
+  }
+
+  /// A font weight: a whole number from 1 to 1000, or a name such as `Semi Bold`.
+  var fontWeight: Int? {
+    if let measure {
+      guard measure.unit.isEmpty, (1...1000).contains(measure.value) else { return nil }
+      return Int(exactly: measure.value)
+    }
+    // `SemiBold` and `semibold` both match `semi-bold`.
+    let name = TokenName.words(in: string ?? "").joined()
+    let weights = FontStyle.weights + [("roman", 400)]
+    return weights.first { $0.name.filter { $0 != "-" } == name }?.weight
+  }
+
+  /// A list of family names, or a string of names separated by commas, each with or without quotes.
+  var fontFamily: JSONText? {
+    let isList = kind == .array
+    var names: [String] = []
+    for element in isList ? elements : [self] {
+      guard let string = element.string, !string.contains("{") else { return nil }
+      names += (isList ? [string[...]] : string.listParts).map {
+        String($0.trimming(while: " \t".contains).trimming(while: "'\"".contains))
+      }
+    }
+    names.removeAll(where: \.isEmpty)
+    return names.isEmpty ? nil : "[\(names.map(\.jsonText).joined(separator: ", "))]"
+  }
+}
+
+extension String {
+  /// The parts between commas; a part that begins with a quotation may have commas in it.
+  fileprivate var listParts: [Substring] {
+    var parts: [Substring] = []
+    var rest = self[...]
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" }
+      let quote = rest.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
+      let closing = quote.flatMap { rest.dropFirst().firstIndex(of: $0) }
+      let end = rest[(closing ?? rest.startIndex)...].firstIndex(of: ",") ?? rest.endIndex
+      parts.append(rest[..<end])
+      if end == rest.endIndex { return parts }
+      rest = rest[end...].dropFirst()
+    }
+  }
 }
 
 extension RGBColor {
@@ -82,8 +131,8 @@ extension RGBColor {
   /// `hsla()`, with or without commas; and `transparent` and the 16 basic color names.
   init?(css text: String) {
     let text = text.lowercased()
-    if let named = Self.named.first(where: { $0.name == text }) {
-      self.init(rgba: named.rgba)
+    if let rgba = Self.named[text] {
+      self.init(rgba: rgba)
     } else if text.hasPrefix("#") {
       let digits = Array(text.utf8.dropFirst())
       // In the short forms, each digit is doubled.
@@ -93,27 +142,25 @@ extension RGBColor {
       let arguments = text[open...].dropFirst().dropLast().split { ", /".contains($0) }
       let measures = arguments.compactMap { Measure(String($0)) }
       guard measures.count == arguments.count else { return nil }
-      self.init(function: String(text[..<open]), of: measures)
+      self.init(function: text[..<open], of: measures)
     } else {
       return nil
     }
   }
 
-  private static let named: [(name: String, rgba: UInt32)] = [
-    ("transparent", 0), ("black", 0x0000_00FF), ("silver", 0xC0C0_C0FF), ("gray", 0x8080_80FF),
-    ("grey", 0x8080_80FF), ("white", 0xFFFF_FFFF), ("maroon", 0x8000_00FF), ("red", 0xFF00_00FF),
-    ("purple", 0x8000_80FF), ("fuchsia", 0xFF00_FFFF), ("green", 0x0080_00FF),
-    ("lime", 0x00FF_00FF), ("olive", 0x8080_00FF), ("yellow", 0xFFFF_00FF),
-    ("navy", 0x0000_80FF), ("blue", 0x0000_FFFF), ("teal", 0x0080_80FF), ("aqua", 0x00FF_FFFF),
+  private static let named: [String: UInt32] = [
+    "transparent": 0, "black": 0x0000_00FF, "silver": 0xC0C0_C0FF, "gray": 0x8080_80FF,
+    "grey": 0x8080_80FF, "white": 0xFFFF_FFFF, "maroon": 0x8000_00FF, "red": 0xFF00_00FF,
+    "purple": 0x8000_80FF, "fuchsia": 0xFF00_FFFF, "green": 0x0080_00FF, "lime": 0x00FF_00FF,
+    "olive": 0x8080_00FF, "yellow": 0xFFFF_00FF, "navy": 0x0000_80FF, "blue": 0x0000_FFFF,
+    "teal": 0x0080_80FF, "aqua": 0x00FF_FFFF,
   ]
 
   /// Creates the color of a CSS function, or returns `nil` if the arguments are not valid.
-  private init?(function name: String, of arguments: [Measure]) {
+  private init?(function name: Substring, of arguments: [Measure]) {
     guard [3, 4].contains(arguments.count) else { return nil }
-    var fractions: [Double?]
-    switch name {
-    case "rgb", "rgba": fractions = arguments.prefix(3).map { $0.fraction(of: 255) }
-    case "hsl", "hsla":
+    var fractions = arguments.prefix(3).map { $0.fraction(of: 255) }
+    if ["hsl", "hsla"].contains(name) {
       let hue = arguments[0]
       guard ["", "deg"].contains(hue.unit), abs(hue.value) <= 3600,
         let saturation = arguments[1].fraction(of: 100),
@@ -127,7 +174,8 @@ extension RGBColor {
         let value = lightness - amplitude * max(-1, min(place - 3, 9 - place, 1))
         return min(max(value, 0), 1)
       }
-    default: return nil
+    } else if !["rgb", "rgba"].contains(name) {
+      return nil
     }
     fractions.append(arguments.count == 4 ? arguments[3].fraction(of: 1) : 1)
     self.init(fractions: fractions.map { $0 ?? -1 })

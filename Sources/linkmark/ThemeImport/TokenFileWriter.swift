@@ -1,32 +1,45 @@
 import LinkText
 
-extension ImportedTokens {
+/// A writer of JSON in the style of linkmark's own themes: a line per token, or a few per font
+/// style.
+struct TokenFileWriter {
+  private let conversion: ThemeImport
+  private let tokens: [ImportedToken]
+  /// The type that all tokens in each top-level group share; `nil` if their types differ.
+  private let types: [String: TokenType?]
+
+  init(_ conversion: ThemeImport) {
+    self.conversion = conversion
+    // Links and font styles come last, where they are easy to find.
+    let groups = Dictionary(grouping: conversion.tokens) { token in
+      ["link", "fontStyle"].firstIndex(of: token.path[0]) ?? -1
+    }
+    tokens = (-1...1).flatMap { groups[$0] ?? [] }
+    types = Dictionary(
+      tokens.map { ($0.path[0], $0.type) }, uniquingKeysWith: { $0 == $1 ? $0 : nil })
+  }
+
   /// Returns the tokens as a resolver document in UTF-8: the tokens with one value, then the tokens
   /// of each appearance.
   func tokenFile() -> Bytes {
-    let writer = TokenFileWriter(self)
-    // Links and font styles come last, where they are easy to find.
-    let groups = ["link", "fontStyle"]
-    let ordered =
-      tokens.filter { !groups.contains($0.path[0]) }
-      + groups.flatMap { group in tokens.filter { $0.path[0] == group } }
-    let variable = ordered.filter { $0.dark != nil }
-    let foundation = writer.group(ordered.filter { $0.dark == nil }, depth: 4, value: \.light)
-    let modifiers = """
+    let variable = tokens.indices.filter { tokens[$0].dark != nil }
+    let foundation = members(of: tokens.indices.filter { tokens[$0].dark == nil }, depth: 4)
+    let modifiers: JSONText = """
         "modifiers": {
           "appearance": {
             "contexts": {
               "light": [{
-      \(writer.group(variable, depth: 5, value: \.light))        }],
+      \(members(of: variable, depth: 5))        }],
               "dark": [{
-      \(writer.group(variable, depth: 5) { $0.dark ?? $0.light })        }]
+      \(members(of: variable, depth: 5, isDark: true))        }]
             },
             "default": "light"
           }
         },
 
       """
-    let text = """
+    let order: JSONText = ", {\"$ref\": \"#/modifiers/appearance\"}"
+    let text: JSONText = """
       {
         "$schema": "https://www.designtokens.org/schemas/2025.10/resolver.json",
         "version": "2025.10",
@@ -37,133 +50,69 @@ extension ImportedTokens {
           }
         },
       \(variable.isEmpty ? "" : modifiers)\
-        "resolutionOrder": [{"$ref": "#/sets/foundation"}\
-      \(variable.isEmpty ? "" : ##", {"$ref": "#/modifiers/appearance"}"##)]
+        "resolutionOrder": [{"$ref": "#/sets/foundation"}\(variable.isEmpty ? "" : order)]
       }
 
       """
-    return Bytes(text.utf8)
-  }
-}
-
-/// Writes JSON in the style of linkmark's own themes: a line per token, or a few per font style.
-private struct TokenFileWriter {
-  private let tokens: ImportedTokens
-  /// The family for font styles that have none.
-  private let baseFamily: ImportedToken.Value
-  /// The type that all tokens in each top-level group share; `nil` if their types differ.
-  private let types: [String: TokenType?]
-
-  init(_ tokens: ImportedTokens) {
-    self.tokens = tokens
-    baseFamily = tokens.baseFontFamily
-    types = Dictionary(
-      tokens.tokens.map { ($0.path[0], $0.type) }, uniquingKeysWith: { $0 == $1 ? $0 : nil })
+    return text.bytes
   }
 
   /// Returns the members of a group, as JSON; its tokens have the same first `level` names.
   ///
   /// A top-level group states the type that all its tokens share, if they share one.
-  func group(
-    _ tokens: [ImportedToken], level: Int = 0, depth: Int,
-    value: (ImportedToken) -> ImportedToken.Value
-  ) -> String {
-    var names: [String] = []
-    var groups: [String: [ImportedToken]] = [:]
-    for token in tokens {
-      let name = token.path[level]
-      if groups[name] == nil { names.append(name) }
-      groups[name, default: []].append(token)
-    }
-    let indent = String(repeating: "  ", count: depth)
-    let members = names.map { name in
-      let group = groups[name] ?? []
-      let type = level == 0 ? types[name].flatMap(\.self) : nil
-      if group[0].path.count == level + 1 {
-        let isTyped = level > 0 && types[group[0].path[0]].flatMap(\.self) != nil
-        return
-          "\(indent)\(json(name)): \(token(group[0], value: value(group[0]), isTyped: isTyped, indent: indent))"
+  private func members(
+    of group: [Int], level: Int = 0, depth: Int, isDark: Bool = false
+  ) -> JSONText {
+    let indent = JSONText(stringLiteral: String(repeating: "  ", count: depth))
+    // Names are in the order of their first tokens.
+    let groups = Dictionary(grouping: group) { tokens[$0].path[level] }.values
+    let lines = groups.sorted { $0[0] < $1[0] }.map { group -> JSONText in
+      let first = tokens[group[0]]
+      let name = first.path[level]
+      let type = types[first.path[0]].flatMap(\.self)
+      guard first.path.count > level + 1 else {
+        let isTyped = level > 0 && type != nil
+        return "\(indent)\(name): \(token(first, isDark: isDark, isTyped: isTyped, indent: indent))"
       }
-      return "\(indent)\(json(name)): {\n"
-        + (type.map { "\(indent)  \"$type\": \"\($0.rawValue)\",\n" } ?? "")
-        + self.group(group, level: level + 1, depth: depth + 1, value: value) + "\(indent)}"
+      let rest = members(of: group, level: level + 1, depth: depth + 1, isDark: isDark)
+      guard level == 0, let type else { return "\(indent)\(name): {\n\(rest)\(indent)}" }
+      return "\(indent)\(name): {\n\(indent)  \"$type\": \(type.rawValue),\n\(rest)\(indent)}"
     }
-    return members.joined(separator: ",\n") + (members.isEmpty ? "" : "\n")
+    return lines.isEmpty ? "" : "\(lines.joined(separator: ",\n"))\n"
   }
 
   private func token(
-    _ token: ImportedToken, value: ImportedToken.Value, isTyped: Bool, indent: String
-  ) -> String {
-    var members = isTyped ? "" : "\"$type\": \"\(token.type.rawValue)\", "
-    var annotations: [String] = []
-    if let description = token.description {
-      annotations.append("\"$description\": \(json(description))")
+    _ token: ImportedToken, isDark: Bool, isTyped: Bool, indent: JSONText
+  ) -> JSONText {
+    let value = isDark ? token.dark ?? token.light : token.light
+    let source = token.isAdded ? nil : conversion.sources[token.source]
+    let type: JSONText = isTyped ? "" : "\"$type\": \(token.type.rawValue), "
+    let isStyle = value.json.count > 1
+    let members: [JSONText?] = [
+      "\(type)\"$value\": \(isStyle ? fontStyle(value, indent: indent) : value.json[0])",
+      (source?.description).map { "\"$description\": \($0)" },
+      (source?.deprecation).map { "\"$deprecated\": \($0)" },
+    ]
+    guard isStyle else { return "{\(members.compactMap(\.self).joined(separator: ", "))}" }
+    let lines = members.compactMap(\.self).joined(separator: ",\n\(indent)  ")
+    return "{\n\(indent)  \(lines)\n\(indent)}"
+  }
+
+  private func fontStyle(_ style: TokenValue, indent: JSONText) -> JSONText {
+    var parts = style.json
+    if let family = style.familyToken.flatMap(conversion.familyName) {
+      parts[0] = "{\(family)}".jsonText
+    } else if parts[0] == "" {
+      parts[0] = conversion.baseFontFamily
     }
-    switch token.deprecation {
-    case .plain: annotations.append("\"$deprecated\": true")
-    case .because(let reason): annotations.append("\"$deprecated\": \(json(reason))")
-    case nil: break
-    }
-    guard case .literal(.typography(let style)) = value else {
-      members += "\"$value\": \(text(value))"
-      return "{\(([members] + annotations).joined(separator: ", "))}"
-    }
-    members += "\"$value\": \(text(style, indent: indent + "  "))"
-    let lines = ([members] + annotations).map { "\(indent)  \($0)" }
-    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+    let names = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
+    let lines = zip(names, parts).map { "\(indent)    \($0): \($1)" as JSONText }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)  }"
   }
+}
 
-  // MARK: - Values
-
-  private func text(_ value: ImportedToken.Value) -> String {
-    switch value {
-    case .alias(let name): json("{\(name)}")
-    case .literal(.color(let color)): text(color)
-    case .literal(.dimension(let measure)), .literal(.duration(let measure)): text(measure)
-    case .literal(.number(let number)): text(number)
-    case .literal(.fontWeight(let weight)): "\(weight)"
-    case .literal(.fontFamily(let names)): "[\(names.map(json).joined(separator: ", "))]"
-    case .literal(.typography(let style)): text(style, indent: "")
-    }
-  }
-
-  /// Returns a color whose channels have four decimals, enough to distinguish 256 steps.
-  private func text(_ color: RGBColor) -> String {
-    func fraction(_ channel: UInt8) -> String {
-      text((Double(channel) / 255 * 10000).rounded() / 10000)
-    }
-    let components = [color.red, color.green, color.blue].map(fraction).joined(separator: ", ")
-    let alpha = color.alpha < 255 ? ", \"alpha\": \(fraction(color.alpha))" : ""
-    return "{\"colorSpace\": \"srgb\", \"components\": [\(components)]\(alpha), "
-      + "\"hex\": \"\(color.withAlpha(255))\"}"
-  }
-
-  private func text(_ measure: Measure) -> String {
-    "{\"value\": \(text(measure.value)), \"unit\": \"\(measure.unit)\"}"
-  }
-
-  private func text(_ style: ImportedTypography, indent: String) -> String {
-    let family = style.familyToken.flatMap(tokens.familyName).map { ImportedToken.Value.alias($0) }
-    let own = style.family.isEmpty ? baseFamily : .literal(.fontFamily(style.family))
-    return """
-      {
-      \(indent)  "fontFamily": \(text(family ?? own)),
-      \(indent)  "fontSize": \(text(style.size)),
-      \(indent)  "fontWeight": \(style.weight),
-      \(indent)  "letterSpacing": \(text(style.letterSpacing)),
-      \(indent)  "lineHeight": \(text(style.lineHeight))
-      \(indent)}
-      """
-  }
-
-  /// Returns a number without a fraction if it is an integer.
-  private func text(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? number.description
-  }
-
-  private func json(_ text: String) -> String {
-    var output = ByteBuffer()
-    output.append(json: text)
-    return String(decoding: output.bytes, as: UTF8.self)
+extension [JSONText] {
+  func joined(separator: JSONText) -> JSONText {
+    JSONText(verbatim: Bytes(map(\.bytes).joined(separator: separator.bytes)))
   }
 }

@@ -6,26 +6,19 @@ enum TokenName {
   ///
   /// `TEXT_ON-DARK`, `textOnDark` and `text on dark` have the same three words.
   static func words(in name: String) -> [String] {
-    var words: [String] = []
-    var word = ""
+    var words = [""]
     var endsInSmallLetter = false
     for scalar in name.unicodeScalars {
-      if scalar.isSeparatorOfWords {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-        endsInSmallLetter = false
-        continue
-      }
       let isCapital = ("A"..."Z").contains(scalar)
-      if isCapital, endsInSmallLetter {
-        words.append(word)
-        word = ""
+      let isSeparator = scalar.isSeparatorOfWords
+      if isSeparator || isCapital && endsInSmallLetter { words.append("") }
+      if !isSeparator {
+        let small = isCapital ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar
+        words[words.count - 1].unicodeScalars.append(small)
       }
-      word.unicodeScalars.append(isCapital ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
       endsInSmallLetter = ("a"..."z").contains(scalar)
     }
-    if !word.isEmpty { words.append(word) }
-    return words
+    return words.filter { !$0.isEmpty }
   }
 
   /// Returns a name such as `textOnDark` from its words, or `-` if there are none.
@@ -49,12 +42,8 @@ enum TokenName {
 
   /// Returns the name without leading `$`, and with `-` for characters that names cannot contain.
   static func sanitized(_ name: String) -> String {
-    var allowed = ""
-    for scalar in name.unicodeScalars {
-      if allowed.isEmpty, scalar == "$" { continue }
-      allowed.unicodeScalars.append(scalar.isForbiddenInNames ? "-" : scalar)
-    }
-    return allowed.isEmpty ? "-" : allowed
+    let scalars = name.unicodeScalars.drop { $0 == "$" }.map { $0.isForbiddenInNames ? "-" : $0 }
+    return scalars.isEmpty ? "-" : String(String.UnicodeScalarView(scalars))
   }
 }
 

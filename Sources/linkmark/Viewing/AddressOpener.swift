@@ -13,13 +13,8 @@ struct AddressOpener: ~Copyable {
 
   /// Returns the programs for web addresses: the programs in `BROWSER`, then the system's program.
   static func browsers(_ environment: (String) -> String?) -> [ProgramCommand] {
-    #if canImport(Darwin)
-      let system = "open"
-    #else
-      let system = "xdg-open"
-    #endif
     let named = (environment("BROWSER") ?? "").split(separator: ":")
-    return (named + [system[...]]).compactMap { ProgramCommand(words: $0) }
+    return (named + [Pager.opener[...]]).compactMap { try? ProgramCommand(String($0)) }
   }
 
   /// Opens an address with the first program at or after an index that can be started.
@@ -65,15 +60,8 @@ struct ProgramCommand: Sendable {
 
   /// Reads words separated by spaces; the address replaces `%s` in arguments, or else comes last.
   init(_ text: String) throws(UsageError) {
-    guard let command = ProgramCommand(words: text) else {
-      throw .refused("'\(text)' names no program")
-    }
-    self = command
-  }
-
-  init?(words text: some StringProtocol) {
     words = text.split { $0 == " " }.map { String($0) }
-    if words.isEmpty { return nil }
+    if words.isEmpty { throw .refused("'\(text)' names no program") }
   }
 
   var name: String { words[0] }

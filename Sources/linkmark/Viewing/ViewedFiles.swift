@@ -3,11 +3,6 @@ import LinkViewer
 
 /// The documents that can be viewed; their files are read on demand.
 struct ViewedFiles {
-  /// A reason why a document cannot be shown.
-  struct ReadingError: Error {
-    let reason: String
-  }
-
   private let converter: Converter
   private let project: ProjectFile?
   private let patterns: InputPatterns?
@@ -56,10 +51,10 @@ struct ViewedFiles {
   private mutating func choose(among inputs: [Input], messages: inout Messages) throws(UsageError) {
     for input in inputs where input.source == .standardInput {
       guard let source = input.readDocument(&messages) else { continue }
-      do throws(ReadingError) {
+      do throws(UsageError) {
         documentsInMemory[input.name] = try converted(source, input: input)
       } catch {
-        messages.failure(input.name, reason: error.reason)
+        messages.failure(input.name, reason: "\(error)")
       }
     }
     let names = inputs.map(\.name)
@@ -81,26 +76,26 @@ struct ViewedFiles {
 
   // MARK: Reading
 
-  func document(named name: String) throws(ReadingError) -> ViewedDocument {
+  func document(named name: String) throws(UsageError) -> ViewedDocument {
     if let known = documentsInMemory[name] { return known }
     // A symbolic link may have replaced the file after it was found.
     try checkPlace(of: name)
     let source = try attempt(
-      try FileSystem.contents(ofRegularFile: name, limit: Document.maximumSourceCount)
-    ) { (error: SystemError) in ReadingError(reason: "\(name): \(error)") }
+      try FileSystem.contents(ofRegularFile: name, limit: Document.maximumSourceCount),
+      orRefuse: { "\(name): \($0)" })
     return try converted(source, input: Input(file: name))
   }
 
-  private func converted(_ source: Bytes, input: Input) throws(ReadingError) -> ViewedDocument {
+  private func converted(_ source: Bytes, input: Input) throws(UsageError) -> ViewedDocument {
     if CatalogFormat(path: input.name, source) != nil {
-      throw ReadingError(
-        reason: "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
+      throw .refused(
+        "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
     }
     let worker = DocumentWorker(
       [input], of: project, patterns: patterns, source: SourceOptions(), converter: converter)
     let linked = try attempt(
       try worker.converter(for: 0).convert(source, file: worker.path(of: 0))
-    ) { (error: LinkMarkupError) in ReadingError(reason: "\(input.name): \(error)") }
+    ) { (error: LinkMarkupError) in UsageError.refused("\(input.name): \(error)") }
     return ViewedDocument(linked, name: input.name)
   }
 
@@ -114,7 +109,7 @@ struct ViewedFiles {
   /// - Throws: If the target isn't Markdown, or is neither a named file nor in an opened folder.
   func destination(
     of reference: String, in name: String
-  ) throws(ReadingError) -> (name: String, fragment: String?) {
+  ) throws(UsageError) -> (name: String, fragment: String?) {
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = parts.count > 1 ? String(parts[1]) : nil
     let decoded = String(decoding: parts[0].utf8.percentDecoded.bytes, as: UTF8.self)
@@ -123,21 +118,21 @@ struct ViewedFiles {
     }
     let bytes = Bytes(reference.utf8)
     guard let relative = RelativePath(of: bytes.span)?.decoded else {
-      throw ReadingError(reason: "\(reference) is not a path from this file to another")
+      throw .refused("\(reference) is not a path from this file to another")
     }
     let folder = documentsInMemory[name] == nil ? Path.folder(of: name) : "."
     let path = Self.normalized(Path.joined(folder, relative))
     try checkPlace(of: path)
     guard Input.markdownExtension(of: Path.name(of: path)) != nil else {
-      throw ReadingError(reason: "\(path) is not Markdown; it is not opened")
+      throw .refused("\(path) is not Markdown; it is not opened")
     }
     return (path, fragment)
   }
 
   /// Checks that a file was named, or is in a folder that was opened.
-  private func checkPlace(of path: String) throws(ReadingError) {
+  private func checkPlace(of path: String) throws(UsageError) {
     guard named.contains(path) || roots.contains(where: { $0.contains(path) }) else {
-      throw ReadingError(reason: "\(path) is outside of the folder that was opened")
+      throw .refused("\(path) is outside of the folder that was opened")
     }
   }
 

@@ -34,7 +34,7 @@ struct ViewingLoop: ~Copyable {
   init(
     _ files: ViewedFiles, on terminal: ViewingTerminal, options: ViewingOptions,
     signals: FileDescriptor, parents: [FileDescriptor]
-  ) throws(ViewedFiles.ReadingError) {
+  ) throws(UsageError) {
     self.files = files
     self.terminal = terminal
     self.options = options
@@ -171,20 +171,20 @@ struct ViewingLoop: ~Copyable {
   }
 
   private mutating func follow(_ reference: String) {
-    do throws(ViewedFiles.ReadingError) {
+    do throws(UsageError) {
       let destination = try files.destination(of: reference, in: viewer.document.name)
       show(destination.name, by: .link(fragment: destination.fragment))
     } catch {
-      viewer.report(error.reason)
+      viewer.report("\(error)")
     }
   }
 
   private mutating func show(_ name: String, by arrival: Arrival) {
-    do throws(ViewedFiles.ReadingError) {
+    do throws(UsageError) {
       viewer.show(try files.document(named: name), by: arrival)
       watchFile()
     } catch {
-      viewer.refuse(arrival, reason: error.reason)
+      viewer.refuse(arrival, reason: "\(error)")
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
         /../copy/a.md: HTTP/1.1 404 Not Found
         /.linkmark-cache: HTTP/1.1 404 Not Found
         /b: HTTP/1.1 302 Found
-        HEAD: 9
+        HEAD: 10
         P
         link: HTTP/1.1 404 Not Found
         ended with 143

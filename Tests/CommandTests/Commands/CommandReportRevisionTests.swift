@@ -79,6 +79,10 @@ struct CommandReportRevisionTests {
       + "mkdir other/a && mv .git other/a && echo \"$PWD/other/a/.git/objects\" > "
       + "copy/.git/objects/info/alternates",
     "mv copy/.git/objects other/objects && ln -s ../../other/objects copy/.git/objects",
+    "mkdir other/objects && cd copy/.git/objects && for folder in ??; do "
+      + "mv $folder ../../../other/objects && ln -s ../../../other/objects/$folder; done",
+    "mkdir other/files && cd copy/.git/objects && for file in ??/*; do "
+      + "mv $file ../../../other/files && ln -s ../../../../other/files/${file#*/} $file; done",
   ])
   func `objects of another folder are read only where that is allowed`(
     _ script: String

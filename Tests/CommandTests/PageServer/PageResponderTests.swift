@@ -241,8 +241,8 @@ import Testing
     #expect(head.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n"))
     for field in [
       "Content-Length: \(page.body.count)", "Cache-Control: no-store", "Connection: close",
-      "Cross-Origin-Resource-Policy: same-origin", "X-Content-Type-Options: nosniff",
-      "Content-Security-Policy: default-src 'none'",
+      "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Resource-Policy: same-origin",
+      "X-Content-Type-Options: nosniff", "Content-Security-Policy: default-src 'none'",
     ] {
       #expect(head.contains("\r\n" + field), "\(field)")
     }
@@ -253,9 +253,9 @@ import Testing
 
   @Test(arguments: [
     ("a.html", MediaType.html), ("a.HTML", .html), ("a.b.json", .json), ("a.ansi", .plainText),
-    ("a.svg", .svg), ("strings.xml", .plainText), ("a.JPEG", .jpeg), ("html", .binary),
-    (".html", .binary), ("a.", .binary),
-    ("a.js", .binary),
+    ("a.svg", .svg), ("strings.xml", .plainText), ("a.JPEG", .jpeg), ("html", .plainText),
+    (".html", .plainText), ("a.", .plainText),
+    ("a.js", .plainText),
   ])
   func `the type follows the extension`(_ name: String, _ type: MediaType) {
     #expect(MediaType(ofFileNamed: name) == type)

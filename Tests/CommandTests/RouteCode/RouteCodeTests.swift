@@ -101,7 +101,7 @@ import Testing
     #expect(RouteCodeFile.packageError(name, in: .kotlin) == nil)
   }
 
-  @Test(arguments: ["", "a.", ".a", "1a", "a-b", "é", "fun", "a.is", "object.a"])
+  @Test(arguments: ["", "a.", ".a", "1a", "a-b", "é", "fun", "a.is", "object.a", "a.class"])
   func `a package with a keyword or a sign is refused`(_ name: String) {
     #expect(RouteCodeFile.packageError(name, in: .kotlin)?.hasSuffix("com.example.app") == true)
   }

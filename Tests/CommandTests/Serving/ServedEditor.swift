@@ -17,6 +17,8 @@ struct ServedEditor {
   private var rules: [String: [String]] = [:]
   private(set) var messages: [String] = []
   private var answers: [Int: Any] = [:]
+  /// The bodies of the messages that the server sent since the last call of `takeBodies()`.
+  private var bodies: [Bytes] = []
 
   init(root: String, _ others: [String] = []) throws {
     files = LanguageServerFiles(try ServingOptions(reading: [], of: .lsp), version: "0")
@@ -107,16 +109,31 @@ struct ServedEditor {
     document(path).merging(["position": ["line": line, "character": character]]) { $1 }
   }
 
-  private mutating func notify(_ method: String, _ parameters: [String: Any]) throws {
+  /// Sends a notification, and lets the server work until nothing is left.
+  mutating func notify(_ method: String, _ parameters: [String: Any]) throws {
     try send(["method": method, "params": parameters])
     work()
   }
 
-  private mutating func request(_ method: String, _ parameters: [String: Any]) throws -> Any? {
+  /// Returns the result of a request, or `nil` if it is refused.
+  @discardableResult
+  mutating func request(_ method: String, _ parameters: [String: Any]) throws -> Any? {
     requestCount += 1
     try send(["id": requestCount, "method": method, "params": parameters])
     work()
     return answers[requestCount]
+  }
+
+  /// Sends bytes that need not be a valid message.
+  mutating func send(_ body: Bytes) {
+    server.receive(body)
+    work()
+  }
+
+  /// Removes and returns the bodies of the messages that the server has sent.
+  mutating func takeBodies() -> [Bytes] {
+    defer { bodies = [] }
+    return bodies
   }
 
   private mutating func send(_ message: [String: Any]) throws {
@@ -128,6 +145,7 @@ struct ServedEditor {
     while server.advance() {}
     reader.append(server.takeOutput())
     while case .body(let body) = reader.next() {
+      bodies.append(body)
       let message = try? JSONSerialization.jsonObject(with: Data(body)) as? Object
       let parameters = message?["params"] as? Object ?? [:]
       switch message?["method"] as? String {

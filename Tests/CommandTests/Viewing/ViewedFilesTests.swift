@@ -51,10 +51,10 @@ import Testing
   ) throws {
     let copy = try copy()
     let viewed = try files("\(copy.folder.path)/docs/a.md")
-    let error = try #require(throws: ViewedFiles.ReadingError.self) {
+    let error = try #require(throws: UsageError.self) {
       try viewed.destination(of: reference, in: "\(copy.folder.path)/docs/a.md")
     }
-    #expect(error.reason.contains(reason))
+    #expect("\(error)".contains(reason))
   }
 
   @Test func `a document that was replaced by a link out of the folder is not read again`() throws {
@@ -65,10 +65,10 @@ import Testing
     try FileManager.default.removeItem(atPath: name)
     try FileManager.default.createSymbolicLink(
       atPath: name, withDestinationPath: "../../outside.md")
-    let error = #expect(throws: ViewedFiles.ReadingError.self) {
+    let error = #expect(throws: UsageError.self) {
       try viewed.document(named: name)
     }
-    #expect(error?.reason.contains("is outside of the folder") == true)
+    #expect(error?.description.contains("is outside of the folder") == true)
   }
 
   @Test func `a link out of the folder is shown if it is named or allowed`() throws {
@@ -100,11 +100,11 @@ import Testing
     try copy.write(
       "{\"sourceLanguage\":\"en\",\"strings\":{},\"version\":\"1.0\"}", to: "a.xcstrings")
     let viewed = try files("\(copy.folder.path)/a.xcstrings")
-    let reason = #expect(throws: ViewedFiles.ReadingError.self) {
+    let reason = #expect(throws: UsageError.self) {
       try viewed.document(named: viewed.firstName)
-    }?.reason
+    }?.description
     #expect(reason?.contains("catalog of localized strings") == true)
-    #expect(throws: ViewedFiles.ReadingError.self) {
+    #expect(throws: UsageError.self) {
       try viewed.document(named: "\(copy.folder.path)/docs/missing.md")
     }
   }

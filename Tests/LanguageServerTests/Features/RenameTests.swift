@@ -22,7 +22,7 @@ import Testing
       try body()
       return nil
     } catch {
-      return (error as? RenameError)?.message
+      return (error as? ResponseError)?.message
     }
   }
 

@@ -61,10 +61,10 @@ import Testing
 
   @Test func `A name already used by another route is rejected`() throws {
     let routes = try routeIndex()
-    #expect(throws: RenameError.self) {
+    #expect(throws: ResponseError.self) {
       try routes.edits(renamingRouteAt: offset(of: "home"), to: "any", configurations: [:])
     }
-    #expect(throws: RenameError.self) {
+    #expect(throws: ResponseError.self) {
       try routes.edits(renamingRouteAt: 0, to: "x", configurations: [:])
     }
   }

@@ -218,7 +218,7 @@ import Testing
   }
 
   private func color(_ name: String, in tokens: DesignTokens) throws -> String {
-    try tokens.color(#require(tokens[name]).value).description
+    try tokens.color(#require(tokens[name]).value).color.description
   }
 
   private func values(of tokens: DesignTokens) -> [String] {

@@ -15,7 +15,7 @@ import Testing
   /// Returns the maker of a review with many kinds of content.
   private func review() throws -> ReviewMaker {
     var maker = try ReviewMaker("Shop", routes: ReviewPageTests.routes)
-    maker.review.revision = Review.Revision(name: "main", commit: "0123456789abcdef")
+    maker.review.revision = (name: "main", commit: "0123456789abcdef")
     let english = try maker.add(
       "# Your order\n\nSee [order 7](shop://orders/7) or [help](https://a.example/help).\n",
       path: "copy/en/order.md",
@@ -94,7 +94,7 @@ import Testing
   @Test func `untrusted texts are escaped everywhere`() throws {
     let hostile = "\"'><img src=x onerror=x()>&"
     var maker = try ReviewMaker(hostile)
-    maker.review.revision = Review.Revision(name: hostile, commit: hostile)
+    maker.review.revision = (name: hostile, commit: hostile)
     maker.review.date = hostile
     let finding = Review.Finding(
       "rule", .error, hostile,
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `every count is taken from the tally`() throws {
     var maker = try ReviewMaker()
-    maker.review.revision = Review.Revision(name: "main", commit: "0")
+    maker.review.revision = (name: "main", commit: "0")
     var tally = Review.Tally()
     (tally.files, tally.texts, tally.links, tally.images) = (101, 102, 103, 104)
     (tally.errors, tally.warnings, tally.notes, tally.fixableFindings) = (105, 106, 107, 108)

@@ -222,12 +222,8 @@ extension LanguageTag {
       subtags[1].removeFirst()
     }
     guard let language = subtags.first else { return nil }
-    switch language {
-    case "iw": subtags[0] = "he"
-    case "in": subtags[0] = "id"
-    case "ji": subtags[0] = "yi"
-    default: break
-    }
+    let modern: [Substring: Substring] = ["iw": "he", "in": "id", "ji": "yi"]
+    subtags[0] = modern[language] ?? language
     return LanguageTag(subtags.joined(separator: "-"))
   }
 }

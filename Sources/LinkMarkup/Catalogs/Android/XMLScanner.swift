@@ -175,37 +175,27 @@ struct XMLScanner: ByteScanner {
     guard let attribute = attributes.first(where: { $0.name.string(in: text) == name }) else {
       return nil
     }
-    let value = text[attribute.value]
-    guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
+    var rest = text[attribute.value]
     var bytes: Bytes = []
-    var index = value.startIndex
-    while index < value.endIndex {
-      guard value[index] == UInt8(ascii: "&"),
-        let semicolon = value[index...].firstIndex(of: UInt8(ascii: ";")),
-        let scalar = XMLScanner.scalar(ofReference: text[index + 1..<semicolon])
-      else {
-        bytes.append(value[index])
-        index += 1
-        continue
-      }
-      bytes += String(Character(scalar)).utf8
-      index = semicolon + 1
+    while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")),
+      let semicolon = rest[ampersand...].firstIndex(of: UInt8(ascii: ";")),
+      let scalar = XMLScanner.scalar(ofReference: rest[(ampersand + 1)..<semicolon])
+    {
+      bytes += rest[..<ampersand] + String(Character(scalar)).utf8
+      rest = rest[(semicolon + 1)...]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes + rest, as: UTF8.self)
   }
 
   /// Returns the character that a reference names, or `nil` if XML has no such entity or character.
   static func scalar(ofReference name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     if name.first == UInt8(ascii: "#") { return scalar(ofNumber: name.dropFirst()) }
-    switch String(decoding: name, as: UTF8.self) {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: return nil
-    }
+    return entities[String(decoding: name, as: UTF8.self)]
   }
+
+  private static let entities: [String: Unicode.Scalar] = [
+    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+  ]
 
   /// Reads the attributes of a tag through the tag's end, and returns whether the tag ends in `/>`.
   private mutating func readAttributes(ofTagAt start: Int) throws(CatalogError) -> Bool {
@@ -295,8 +285,7 @@ struct XMLScanner: ByteScanner {
     let digits = isHexadecimal ? digits.dropFirst() : digits
     var value: UInt32 = 0
     for digit in digits {
-      guard isHexadecimal ? digit.isASCIIHexDigit : digit.isASCIIDigit else { return nil }
-      let number = digit.isASCIIDigit ? digit - 0x30 : (digit | 0x20) - 0x57
+      guard let number = digit.hexadecimalValue, isHexadecimal || number < 10 else { return nil }
       value = min(value * (isHexadecimal ? 16 : 10) + UInt32(number), 0x11_0000)
     }
     switch value {

@@ -22,6 +22,8 @@ package struct CatalogLinting {
   /// The rules about wording that have findings in the source, for each key.
   private var wordRules: [String: Set<String>] = [:]
   private var linted = LintedCatalog()
+  /// The number, highest level and first position of findings beyond the limit.
+  private var others: (count: Int, level: Finding.Level, location: SourcePosition)?
 
   /// Prepares to lint a catalog.
   ///
@@ -48,6 +50,11 @@ package struct CatalogLinting {
     var result = linted
     result.links?.wordRules = wordRules
     result.findings = linted.findings.merged
+    if let others {
+      result.findings.append(
+        Finding(
+          countOfOthers: others.count, rule: nil, level: others.level, location: others.location))
+    }
     return result
   }
 
@@ -55,7 +62,7 @@ package struct CatalogLinting {
   package mutating func receive(_ item: ParsedItem) {
     switch item {
     case .problem(let problem):
-      linted.findings.append(problem.finding(at: places, by: converter))
+      add(problem.finding(at: places, by: converter))
     case .entry(var entry):
       if linted.links != nil {
         for value in entry.values where value.value.isShipped && value.value.role == .file {
@@ -69,10 +76,21 @@ package struct CatalogLinting {
     }
   }
 
+  /// Adds a finding, or only counts it beyond the limit.
+  private mutating func add(_ finding: Finding) {
+    guard linted.findings.count >= converter.limits.findings else {
+      return linted.findings.append(finding)
+    }
+    let earlier = others ?? (0, finding.level, finding.location)
+    others = (
+      earlier.count + finding.count, max(earlier.level, finding.level), earlier.location
+    )
+  }
+
   private mutating func lint(_ entry: ParsedEntry) {
     let comment = entry.lintDirectives(directives)
     for message in comment.misuseMessages {
-      linted.findings.append(
+      add(
         places.finding(
           rule: "unknown-rule", entry.values.first?.value.text.source ?? 0..<0, message))
     }
@@ -90,7 +108,7 @@ package struct CatalogLinting {
           if !isTranslated, LintRule.wordingRuleNames.contains(finding.rule) {
             known.insert(finding.rule)
           }
-          if isTranslation || !places.catalog.repeatsSource { linted.findings.append(finding) }
+          if isTranslation || !places.catalog.repeatsSource { add(finding) }
         }
       }
     }

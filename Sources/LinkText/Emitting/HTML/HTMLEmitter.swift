@@ -162,7 +162,10 @@ public struct HTMLEmitter: Emitter {
       index += 1
     }
     // A block element would end all direction controls, but a single string value is in no block.
-    if isInline, annotation == .links { output.append(verbatim: document.directionClosers.span) }
+    if isInline, annotation == .links {
+      let controls = document.openDirectionControls(in: document.events.indices)
+      output.append(verbatim: controls.closers.span)
+    }
   }
 
   private func open(_ list: Document.List.Kind, to output: inout ByteBuffer) {
@@ -290,21 +293,6 @@ extension ArraySlice<UInt8> {
       index += 1
     }
     return true
-  }
-}
-
-extension Document {
-  /// The characters, in UTF-8, that close the direction controls that the text leaves open.
-  fileprivate var directionClosers: Bytes {
-    var controls = DirectionControls()
-    for event in events {
-      switch event {
-      case .leaf(.text(let range)), .leaf(.code(let range)):
-        controls.read(text.span, in: range.indices)
-      case .leaf, .enter, .exit: break
-      }
-    }
-    return controls.closers
   }
 }
 

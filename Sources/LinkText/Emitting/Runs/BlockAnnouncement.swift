@@ -243,7 +243,7 @@ extension LinkedDocument {
 }
 
 extension Unicode.Scalar.Properties {
-  fileprivate var isPunctuation: Bool {
+  package var isPunctuation: Bool {
     switch generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation:

@@ -125,31 +125,26 @@ struct RunsWriter: ~Copyable {
   }
 
   private func append(styleOf id: Document.Link.ID, to output: inout ByteBuffer) {
-    let target = linked[id]
     output.append(",\"link\":", decimal: Int(id.index))
     output.append(",")
-    append(styleOf: target, in: linked.styling, to: &output)
+    append(styleOf: id, in: linked.styling, to: &output)
     guard let darkStyling else { return }
     output.append(",\"dark\":{")
-    append(styleOf: target, in: darkStyling, to: &output)
+    append(styleOf: id, in: darkStyling, to: &output)
     output.append("}")
-    append(tokensOf: target, to: &output)
+    append(tokensOf: linked[id], to: &output)
   }
 
   private func append(
-    styleOf target: LinkTarget, in styling: Styling, to output: inout ByteBuffer
+    styleOf id: Document.Link.ID, in styling: Styling, to output: inout ByteBuffer
   ) {
-    let colors = styling.theme[target.style, styling.appearance]?.link
-    output.append("\"foregroundColor\":")
-    if target.states.contains(.disabled) {
-      // A tap has no effect, so there is neither a highlight nor an underline.
-      output.append(jsonColor: colors?.disabled)
-      return
-    }
-    output.append(jsonColor: colors?.normal)
-    output.append(",\"highlightColor\":", jsonColor: colors?.pressed)
-    output.append(",\"underlineStyle\":", jsonWord: styling.underline(of: target.style).rawValue)
-    if let weight = styling.theme.decoration(of: target.style, in: styling.appearance).weight {
+    let style = linked.style(of: id, in: styling)
+    output.append("\"foregroundColor\":", jsonColor: style.foregroundColor)
+    // A tap on a disabled link has no effect, so there is neither a highlight nor an underline.
+    if linked[id].states.contains(.disabled) { return }
+    output.append(",\"highlightColor\":", jsonColor: style.highlightColor)
+    output.append(",\"underlineStyle\":", jsonWord: style.underline.rawValue)
+    if let weight = style.fontWeight {
       output.append(",\"fontWeight\":", decimal: weight)
     }
   }

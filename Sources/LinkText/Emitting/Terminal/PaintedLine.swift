@@ -172,7 +172,7 @@ package enum PaintedText {
     var start = 0
     while start < line.count {
       let escape = line.firstOffset(of: 0x1B, in: start..<line.count) ?? line.count
-      cells += DisplayWidth.cells(of: line.extracting(start..<escape), after: &cluster)
+      cells += DisplayWidth(of: line.extracting(start..<escape), after: &cluster).cells
       start = endOfSequence(startingAt: escape, in: line)
     }
     return cells

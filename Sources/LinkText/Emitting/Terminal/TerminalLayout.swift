@@ -178,12 +178,8 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   private mutating func closeHeading(_ level: UInt8) {
     close(style(ofHeading: level))
     lines.endLine()
-    switch level {
-    case 1: append(.double, cells: lines.widestColumn)
-    case 2: append(.single, cells: lines.widestColumn)
-    case 3: append(.dashed, cells: lines.widestColumn)
-    case 4: append(.dotted, cells: lines.widestColumn)
-    default: break
+    if level <= TerminalRule.headings.count {
+      append(TerminalRule.headings[Int(level) - 1], cells: lines.widestColumn)
     }
   }
 

@@ -103,9 +103,8 @@ struct TerminalLine: ~Copyable {
 /// A horizontal rule of any length, which repeats a character that is one cell wide.
 struct TerminalRule {
   static let single = TerminalRule("─")
-  static let double = TerminalRule("═")
-  static let dashed = TerminalRule("╌")
-  static let dotted = TerminalRule("┈")
+  /// The rules below headings of the first four levels.
+  static let headings = [TerminalRule("═"), single, TerminalRule("╌"), TerminalRule("┈")]
 
   /// A piece of the rule; appending pieces is faster than appending single characters.
   fileprivate let piece: Bytes

@@ -21,7 +21,7 @@ struct TerminalMapper: TerminalSink {
 
   mutating func write(_ line: borrowing TerminalLine, of sources: TerminalSources) {
     cluster = ClusterWidth()
-    column = line.prefix.withSpan { DisplayWidth.cells(of: $0, after: &cluster) }
+    column = line.prefix.withSpan { DisplayWidth(of: $0, after: &cluster).cells }
     for index in 0..<line.segments.count {
       let segment = line.segments[index]
       switch segment.form {
@@ -217,9 +217,6 @@ extension Array {
     // Without tables, elements are recorded in order.
     if zip(self, dropFirst()).allSatisfy({ !areInOrder($1, $0) }) { return nil }
     // The sort is stable: equal elements keep the order of their indices.
-    return indices.sorted { first, second in
-      areInOrder(self[first], self[second])
-        || first < second && !areInOrder(self[second], self[first])
-    }
+    return indices.sorted { areInOrder(self[$0], self[$1]) }
   }
 }

@@ -41,14 +41,7 @@ package struct ThemeSample: Sendable {
   private func append(_ style: LinkStyle, to pen: inout TablePen) {
     pen.write(style.rawValue, as: .strong)
     appendSentence(in: style, to: &pen)
-    appendRow("surface", in: style, to: &pen) { $0.surface }
-    appendRow("text", in: style, to: &pen) { $0.text }
-    appendRow("normal", in: style, to: &pen) { $0.link.normal }
-    appendRow("hover", in: style, to: &pen) { $0.link.hover }
-    appendRow("pressed", in: style, to: &pen) { $0.link.pressed }
-    appendRow("visited", in: style, to: &pen) { $0.link.visited }
-    appendRow("focus", in: style, to: &pen) { $0.link.focus }
-    appendRow("disabled", in: style, to: &pen) { $0.link.disabled }
+    for role in LinkColorRole.allCases { appendRow(role, in: style, to: &pen) }
     let decorations = Self.appearances.map { theme.decoration(of: style, in: $0) }
     appendRow("underline", values: decorations.map(underline), to: &pen)
     if decorations.contains(where: { $0.weight != nil }) {
@@ -79,15 +72,12 @@ package struct ThemeSample: Sendable {
   }
 
   /// Appends a row with a color of a link style, and the color's contrast, in each appearance.
-  private func appendRow(
-    _ name: String, in style: LinkStyle, to pen: inout TablePen,
-    color: (Theme.Palette) -> RGBColor
-  ) {
+  private func appendRow(_ role: LinkColorRole, in style: LinkStyle, to pen: inout TablePen) {
     let palettes = Self.appearances.map { theme[style, $0] }
     guard palettes.contains(where: { $0 != nil }) else { return }
-    pen.write("  \(name)")
+    pen.write("  \(role.rawValue)")
     for case (let palette?, let column) in zip(palettes, Self.linkColumns) {
-      let color = color(palette)
+      let color = palette[role]
       pen.move(to: column)
       append(color, on: palette.surface, to: &pen)
       guard color != palette.surface else { continue }

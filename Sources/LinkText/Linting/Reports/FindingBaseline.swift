@@ -18,18 +18,14 @@ package struct FindingBaseline: Sendable {
     let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "the file")
     try file.requireObject(
       "what --write-baseline writes", keys: ["format", "findings"], of: "a baseline")
-    guard file["format"]?.string == FindingBaseline.format else {
-      throw file.error(
-        "the format is not '\(FindingBaseline.format)'; write the file with --write-baseline")
-    }
+    try file.require(
+      file["format"]?.string == FindingBaseline.format,
+      "the format is not '\(FindingBaseline.format)'; write the file with --write-baseline")
     guard let list = file["findings"] else { return }
     for finding in try list.requireElements(named: "a finding") {
       try finding.requireObject("an object with 'file', 'rule' and 'text'")
       func text(_ key: String) throws(SourceError) -> String {
-        guard let text = try finding[key]?.requireString() else {
-          throw finding.error("a finding has no '\(key)'; add it")
-        }
-        return text
+        try finding.require(finding[key]?.requireString(), "a finding has no '\(key)'; add it")
       }
       let entry = Entry(
         rule: LintRule.currentName(of: try text("rule")), text: try text("text"))

@@ -9,7 +9,7 @@ extension LintRule {
       let content = document[link.id].content
       guard !document.plainText(in: content).allSatisfy(\.isASCIIWhitespace) else { return nil }
       let spaces = document.outerSpaces(in: content)
-      guard spaces.leading != .none || spaces.trailing != .none else { return nil }
+      guard spaces.leading != nil || spaces.trailing != nil else { return nil }
       return LintFinding(
         .link(link.id),
         "the link's text starts or ends with white space, which is underlined; move it outside",
@@ -46,24 +46,15 @@ extension LintRule {
   }
 }
 
-/// White space at one end of a link's text.
-private enum OuterSpace: Equatable {
-  case none
-  case blanks(Int)
-  /// A line break, whose source may contain block markers.
-  case lineBreak
-}
-
 extension Document {
-  fileprivate func outerSpaces(in content: Range<Int>) -> (
-    leading: OuterSpace, trailing: OuterSpace
-  ) {
-    func space(_ event: Event, _ blanks: (ArraySlice<UInt8>) -> Int) -> OuterSpace {
+  /// Returns the number of blanks at each end of a link's text: `nil` if there is no white space,
+  /// and 0 for a line break, whose source may contain block markers.
+  fileprivate func outerSpaces(in content: Range<Int>) -> (leading: Int?, trailing: Int?) {
+    func space(_ event: Event, _ blanks: (ArraySlice<UInt8>) -> Int) -> Int? {
       switch event {
-      case .leaf(.softBreak), .leaf(.hardBreak): .lineBreak
-      case .leaf(.text(let range)):
-        blanks(self[range]) == 0 ? .none : .blanks(blanks(self[range]))
-      case .enter, .exit, .leaf: .none
+      case .leaf(.softBreak), .leaf(.hardBreak): 0
+      case .leaf(.text(let range)): blanks(self[range]) == 0 ? nil : blanks(self[range])
+      case .enter, .exit, .leaf: nil
       }
     }
     return (
@@ -140,7 +131,7 @@ extension Document {
   /// Returns a fix that removes blanks at the ends of a link's text and inserts a space outside if
   /// words would join; `nil` without such blanks, or before attributes that another dialect reads.
   fileprivate func movingOut(
-    _ spaces: (leading: OuterSpace, trailing: OuterSpace), of id: Link.ID, map: SourceMap
+    _ spaces: (leading: Int?, trailing: Int?), of id: Link.ID, map: SourceMap
   ) -> Finding.Fix? {
     guard let source = map.links[Int(id.index)] else { return nil }
     // Other dialects read attributes such as `{: .wide}` and `{target=_blank}` only directly after
@@ -156,12 +147,12 @@ extension Document {
     func insertSpace(at offset: Int) {
       edits.append(Finding.Fix.Edit(offset..<offset, with: " "))
     }
-    if case .blanks(let count) = spaces.leading {
+    if let count = spaces.leading, count > 0 {
       let start = source.content.lowerBound
       if joinsText(before: id) { insertSpace(at: source.whole.lowerBound) }
       edits.append(Finding.Fix.Edit(start..<start + count, with: ""))
     }
-    if case .blanks(let count) = spaces.trailing {
+    if let count = spaces.trailing, count > 0 {
       let end = source.content.upperBound
       edits.append(Finding.Fix.Edit(end - count..<end, with: ""))
       if joinsText(after: id) { insertSpace(at: source.whole.upperBound) }

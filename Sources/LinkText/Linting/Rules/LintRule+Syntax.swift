@@ -64,19 +64,22 @@ extension LintRule {
     name: "unclosed-direction-control", level: .warning,
     summary: "a direction control that is not closed in its paragraph",
     suspects: { document in
-      document.textBlocks.contains { !document.openControls(in: $0).isEmpty }
+      document.textBlocks.contains { !document.openDirectionControls(in: $0).openOffsets.isEmpty }
     }
   ) { subject, _ in
     let document = subject.document
-    return document.textBlocks.flatMap { document.openControls(in: $0) }.map { offset in
+    var messages: [UInt32: String] = [:]
+    let offsets = document.textBlocks.flatMap { document.openDirectionControls(in: $0).openOffsets }
+    return offsets.map { offset in
       let scalar = document.text.span.scalar(at: offset).scalar
       let closer = (0x2066...0x2068).contains(scalar) ? "U+2069" : "U+202C"
-      return LintFinding(
-        .text(offset..<offset + 3),
-        """
-        U+\(String(scalar, radix: 16, uppercase: true)) changes the direction of all that follows \
-        in the paragraph; close it with \(closer) or remove it
-        """)
+      let message =
+        messages[scalar] ?? """
+          U+\(String(scalar, radix: 16, uppercase: true)) changes the direction of all that \
+          follows in the paragraph; close it with \(closer) or remove it
+          """
+      messages[scalar] = message
+      return LintFinding(.text(offset..<offset + 3), message)
     }
   }
 }
@@ -107,20 +110,5 @@ extension BrokenLink.Form {
     case .unopened:
       "its '[' is in another block, or before another link; write all of it in one piece"
     }
-  }
-}
-
-extension Document {
-  /// Returns the UTF-8 offsets of the controls that are not closed in a block's texts and code.
-  fileprivate func openControls(in block: Range<Int>) -> [Int] {
-    var controls = DirectionControls()
-    let text = text.span
-    for event in events[block] {
-      switch event {
-      case .leaf(.text(let range)), .leaf(.code(let range)): controls.read(text, in: range.indices)
-      case .leaf, .enter, .exit: break
-      }
-    }
-    return controls.openOffsets
   }
 }

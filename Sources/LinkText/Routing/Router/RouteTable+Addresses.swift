@@ -141,7 +141,7 @@ extension RoutePattern {
 
 extension String {
   /// The text with all but unreserved characters percent-encoded (RFC 3986, section 2.3).
-  fileprivate var encodedForAddress: String { percentEncoded(keeping: "-._~") }
+  var encodedForAddress: String { percentEncoded(keeping: "-._~") }
 
   /// The value of `**`, percent-encoded except for the slashes between components.
   fileprivate var encodedRest: String {

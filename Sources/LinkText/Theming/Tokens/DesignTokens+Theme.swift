@@ -76,7 +76,7 @@ extension DesignTokens {
 
   func color(of token: Token) throws(SourceError) -> RGBColor {
     try checkType(of: token, is: .color)
-    return try color(token.value)
+    return try color(token.value).color
   }
 
   private func requiredToken(_ path: String) throws(SourceError) -> Token {

@@ -60,7 +60,7 @@ struct DesignTokens {
   private mutating func check(_ value: JSONNode.ID, as type: TokenType) throws(SourceError) {
     switch type {
     case .color:
-      let (color, contradictedHex) = try readColor(value)
+      let (color, contradictedHex) = try color(value)
       if let contradictedHex { contradictions.append((color, contradictedHex)) }
     case .dimension: _ = try dimension(value)
     case .fontFamily: _ = try fontFamilies(value)
@@ -124,16 +124,12 @@ struct DesignTokens {
       at: json.member("$ref", of: value)?.value ?? value)
   }
 
-  /// Returns a color, rounded to eight bits per channel.
+  /// Returns a color, rounded to eight bits per channel, and the node of `hex` if `hex` differs
+  /// from the components.
   ///
   /// In sRGB, the components determine the color, even if `hex` differs. In other color spaces,
   /// which are not supported, `hex` determines the color; without `hex`, an error is thrown.
-  func color(_ value: JSONNode.ID) throws(SourceError) -> RGBColor {
-    try readColor(value).color
-  }
-
-  /// Returns a color, and the node of `hex` if `hex` differs from the components.
-  private func readColor(
+  func color(
     _ value: JSONNode.ID
   ) throws(SourceError) -> (color: RGBColor, contradictedHex: JSONNode.ID?) {
     let color = try TokenComposite(

@@ -83,9 +83,8 @@ extension JSONDocument {
 
 extension JSONValue {
   func pointer() throws(SourceError) -> JSONPointer {
-    guard let string else {
-      throw error("'$ref' is \(kindName); write a JSON Pointer such as \"#/color/ink\"")
-    }
-    return try parsed(JSONPointer(string))
+    let reference = try require(
+      string, "'$ref' is \(kindName); write a JSON Pointer such as \"#/color/ink\"")
+    return try parsed(JSONPointer(reference))
   }
 }

@@ -103,12 +103,10 @@ struct TokenProperties {
 
 extension JSONValue {
   fileprivate func tokenType() throws(SourceError) -> TokenType {
-    guard let string else { throw error("'$type' is \(kindName); write the name of a type") }
-    guard let type = TokenType(rawValue: string) else {
-      throw error(
-        "unknown type '\(string)'" + TokenType.allCases.map(\.rawValue).suggestion(for: string))
-    }
-    return type
+    let word = try require(string, "'$type' is \(kindName); write the name of a type")
+    return try require(
+      TokenType(rawValue: word),
+      "unknown type '\(word)'" + TokenType.allCases.map(\.rawValue).suggestion(for: word))
   }
 
   fileprivate func choice<Choice: CaseIterable & RawRepresentable<String>>(
@@ -130,9 +128,7 @@ extension JSONValue {
   }
 
   fileprivate func aliases() throws(SourceError) -> [JSONNode.ID] {
-    guard kind == .array else {
-      throw error("'surfaces' is \(kindName); write a list of aliases in brackets")
-    }
+    try require(kind == .array, "'surfaces' is \(kindName); write a list of aliases in brackets")
     for element in elements where !json.isAlias(element.id) {
       throw element.error("a surface must be an alias, as in \"{color.surfaceDefault}\"")
     }
