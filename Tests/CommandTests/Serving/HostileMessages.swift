@@ -8,8 +8,10 @@ import LinkMarkup
 struct HostileMessages {
   struct Message {
     let body: Bytes
-    /// The ID, if the message is a request that needs an answer.
+    /// The ID of a request; `nil` for a notification.
     let id: Int?
+    /// Whether the body may be no message, so that an answer may have another ID or none.
+    let isDamaged: Bool
   }
 
   /// The first ID of the requests; all IDs are greater than those of other requests.
@@ -57,9 +59,12 @@ struct HostileMessages {
     case 5:
       message["method"] = hostileValue()
       body = encoded(message)
-    default: return Message(body: body, id: isRequest ? id : nil)
+    default:
+      let text = String(decoding: body, as: UTF8.self)
+      let isDamaged = ["\\ud800", "1e999", "[[[["].contains(where: text.contains)
+      return Message(body: body, id: isRequest ? id : nil, isDamaged: isDamaged)
     }
-    return Message(body: body, id: nil)
+    return Message(body: body, id: isRequest ? id : nil, isDamaged: true)
   }
 
   /// Returns parameters with the members of all messages.

@@ -143,7 +143,7 @@ extension HostileWorkspace {
     HostileWorkspace(
       "links with control characters", to: "../outside/secret.md%00", "a%0Ab%1B[31m.md", "-rf.md"),
     HostileWorkspace("links to pages", to: "../outside/secret.html", "../outside/secret", ".."),
-    HostileWorkspace("long link", to: String(repeating: "../", count: 30_000) + "etc/passwd"),
+    HostileWorkspace("long link", to: String(repeating: "../", count: 3_000) + "etc/passwd"),
   ]
 
   private static let symbolicLinks = [
@@ -200,18 +200,18 @@ extension HostileWorkspace {
   ]
 
   private static let sizes = [
-    HostileWorkspace("many headings", files: ["a.md": String(repeating: "# A\n", count: 3000)]),
+    HostileWorkspace("many headings", files: ["a.md": String(repeating: "# A\n", count: 600)]),
     HostileWorkspace(
       "many links",
-      files: ["a.md": String(repeating: "[a](../outside/secret.md#a)\n", count: 1000)]),
-    HostileWorkspace("deep quotations", files: ["a.md": String(repeating: "> ", count: 5000)]),
+      files: ["a.md": String(repeating: "[a](../outside/secret.md#a)\n", count: 200)]),
+    HostileWorkspace("deep quotations", files: ["a.md": String(repeating: "> ", count: 1000)]),
     HostileWorkspace(
-      "deep brackets", files: ["a.md": String(repeating: "[", count: 5000) + "](../outside/"]),
+      "deep brackets", files: ["a.md": String(repeating: "[", count: 1000) + "](../outside/"]),
     HostileWorkspace(
       "many exclusions",
-      files: [".gitignore": String(repeating: "**/a*a*a*b/**\n", count: 5000), "b/aaa.md": "# B\n"]),
+      files: [".gitignore": String(repeating: "**/a*a*a*b/**\n", count: 1000), "b/aaa.md": "# B\n"]),
     HostileWorkspace(
-      "deep folders", files: [String(repeating: "a/", count: 500) + "b.md": "[x](../../a.md)\n"]),
+      "deep folders", files: [String(repeating: "a/", count: 100) + "b.md": "[x](../../a.md)\n"]),
   ]
 
   private static let catalogs = [

@@ -61,10 +61,10 @@ import Testing
     let place = try HostilePlace(HostileWorkspace("many", to: "a.md"), canary: Self.canary)
     let files = try place.snapshot()
     var editor = try ServedEditor(root: place.folder)
-    for index in 0..<Thoroughness.count(500, full: 20_000) {
+    for index in 0..<Thoroughness.count(120, full: 20_000) {
       let path = "\(place.folder)/d\(index % 7)/\(index).md"
       try editor.open(path, "[x](../../outside/secret.md)\n")
-      if index > 50 { try editor.close(path) }
+      if index > 20 { try editor.close(path) }
     }
     for body in editor.takeBodies() {
       #expect(!String(decoding: body, as: UTF8.self).lowercased().contains(Self.canary))
@@ -81,10 +81,13 @@ import Testing
     _ = editor.takeBodies()
     var messages = HostileMessages(
       seed: UInt64(seed), folder: place.folder, methods: Self.requests)
-    var expected: [Int: Int] = [:]
-    for _ in 0..<Thoroughness.count(200, full: 100_000) {
+    var (required, possible, answered): ([Int: Int], [Int: Int], [Int: Int]) = ([:], [:], [:])
+    for _ in 0..<Thoroughness.count(60, full: 100_000) {
       let message = messages.next()
-      if let id = message.id { expected[id, default: 0] += 1 }
+      if let id = message.id {
+        possible[id, default: 0] += 1
+        required[id, default: 0] += message.isDamaged ? 0 : 1
+      }
       editor.send(message.body)
       for body in editor.takeBodies() {
         let answer = try #require(
@@ -92,10 +95,12 @@ import Testing
           "\(String(decoding: message.body, as: UTF8.self))")
         #expect(!String(decoding: body, as: UTF8.self).lowercased().contains(Self.canary))
         guard answer["method"] == nil, let id = answer["id"] as? Int else { continue }
-        expected[id, default: 0] -= 1
+        answered[id, default: 0] += 1
       }
     }
-    #expect(expected.filter { $0.value != 0 && $0.key >= HostileMessages.firstID }.isEmpty)
+    for (id, count) in possible {
+      #expect((required[id, default: 0]...count).contains(answered[id, default: 0]), "\(id)")
+    }
     #expect(try place.snapshot() == files)
   }
 }
@@ -149,7 +154,8 @@ private final class HostilePlace {
   func positions(inDocument uri: String) -> [[Int]] {
     let path = DocumentURI.path(of: uri).flatMap { $0.hasPrefix(folder) ? $0 : nil }
     let text = path.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
-    let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).prefix(10)
+    let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix(Thoroughness.count(3, full: 10))
     let places = lines.enumerated().flatMap { line, text in
       Set([1, text.utf8.count / 3, text.utf8.count]).sorted().map { [line, $0] }
     }
