@@ -1,4 +1,4 @@
-// The page of a reader, which tells another server how long its own one takes to answer.
+// The page of a reader, which reports to another server how long its own one takes to answer.
 'use strict';
 
 (async () => {
@@ -31,8 +31,8 @@
       while (each.length < 3 && !(Math.min(...each) < 300)) each.push(await ask().catch(() => Infinity));
       times[name] = Math.min(60_000, ...each);
     }
-    const told = { round, ...times, mark: localStorage.getItem(mark), title: document.title };
-    await fetch(`${origin}/reader?${encodeURIComponent(JSON.stringify(told))}`, { mode: 'no-cors' });
+    const report = { round, ...times, mark: localStorage.getItem(mark), title: document.title };
+    await fetch(`${origin}/reader?${encodeURIComponent(JSON.stringify(report))}`, { mode: 'no-cors' });
     await sleep(100);
   }
 })();

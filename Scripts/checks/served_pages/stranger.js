@@ -20,7 +20,7 @@ let wait = WAIT;
 const report = {};
 let number = 0, blurs = 0;
 
-// A worker's clock, since browsers slow the timers of a page that is behind another one.
+// A worker's clock, since browsers slow the timers of a hidden page.
 const clock = self.document && new Worker(URL.createObjectURL(new Blob([
   'onmessage = ({ data: [name, milliseconds] }) => setTimeout(() => postMessage(name), milliseconds)'])));
 const sleepers = new Map();
@@ -36,7 +36,7 @@ if (clock) {
   };
 }
 
-/** Tells the program that drives the browser what to do next. */
+/** Reports to the program that drives the browser what to do next. */
 const tell = (state) => { document.documentElement.dataset.state = JSON.stringify(state); };
 
 /** Returns an address that no cache knows. */
@@ -56,7 +56,7 @@ const seen = async (url, look) => {
   return JSON.stringify(found ?? null).replaceAll(url, 'URL').replaceAll(url.split('#')[0], 'URL');
 };
 
-// What the browser tells about requests
+// What the browser reports about requests
 
 const SIZES = ['transferSize', 'encodedBodySize', 'decodedBodySize', 'responseStatus', 'nextHopProtocol', 'contentType',
   'contentEncoding', 'deliveryType', 'redirectCount'];
@@ -300,7 +300,7 @@ const windowState = (other) => {
   return found;
 };
 
-/** Opens an address in a window, and brings the window back to a page that tells the length of its history. */
+/** Opens an address in a window, and brings the window back to a page that reports the length of its history. */
 const opened = (act) => async (url) => {
   const messages = [], listen = ({ data }) => messages.push(data);
   addEventListener('message', listen);

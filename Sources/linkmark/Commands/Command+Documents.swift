@@ -45,8 +45,9 @@ extension Command {
   }
 
   static let view: Command = Command(
-    name: "view", maximumOperandCount: .max, needsOperand: true, options: ViewingOptions.self
+    name: "view", maximumOperandCount: .max, options: ViewingOptions.self
   ) { (options, messages) throws(UsageError) in
+    if options.common.operands.isEmpty { return messages.printHelp(for: .view) }
     guard Terminal.standardOutput.understandsEscapes else {
       throw .refused(
         "view needs a terminal with a cursor as standard output; linkmark --to ansi writes text")

@@ -3,9 +3,11 @@ import LinkText
 
 extension Command {
   static let reference: Command = Command(
-    name: "reference", maximumOperandCount: 1, needsOperand: true, options: NoOptions.self
+    name: "reference", maximumOperandCount: 1, options: NoOptions.self
   ) { (options, messages) throws(UsageError) in
-    let folder = options.common.operands[0]
+    guard let folder = options.common.operands.first else {
+      return messages.printHelp(for: .reference)
+    }
     guard !folder.isEmpty, !folder.hasReplacements else {
       throw .refused("'\(folder)' is not a name for a folder; choose another")
     }
@@ -21,9 +23,11 @@ extension Command {
   }
 
   static let schema: Command = Command(
-    name: "schema", maximumOperandCount: 1, needsOperand: true, options: NoOptions.self
+    name: "schema", maximumOperandCount: 1, options: NoOptions.self
   ) { (options, messages) throws(UsageError) in
-    let name = options.common.operands[0]
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .schema)
+    }
     // The files of `Documentation/schemas`.
     let schemas: KeyValuePairs = [
       "runs": PackageResources.runs_schema_json,
@@ -40,9 +44,11 @@ extension Command {
   }
 
   static let runtime: Command = Command(
-    name: "runtime", maximumOperandCount: 1, needsOperand: true, options: RuntimeOptions.self
+    name: "runtime", maximumOperandCount: 1, options: RuntimeOptions.self
   ) { (options, messages) throws(UsageError) in
-    let name = options.common.operands[0]
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .runtime)
+    }
     // The files of `Runtime`.
     let files: KeyValuePairs = [
       "js": PackageResources.linkmark_js,

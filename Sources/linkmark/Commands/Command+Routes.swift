@@ -2,10 +2,11 @@ import LinkMarkup
 
 extension Command {
   static let routes: Command = Command(
-    name: "routes", maximumOperandCount: 1, needsOperand: true,
-    options: RoutesCommandOptions.self
+    name: "routes", maximumOperandCount: 1, options: RoutesCommandOptions.self
   ) { (options, messages) throws(UsageError) in
-    let name = options.common.operands[0]
+    guard let name = options.common.operands.first else {
+      return messages.printHelp(for: .routes)
+    }
     guard let language = CodeLanguage(rawValue: name) else {
       throw .unknownOperand(name, of: .routes, choices: CodeLanguage.allCases.map(\.rawValue))
     }
@@ -23,8 +24,9 @@ extension Command {
   }
 
   static let explain: Command = Command(
-    name: "explain", maximumOperandCount: .max, needsOperand: true, options: ExplainOptions.self
+    name: "explain", maximumOperandCount: .max, options: ExplainOptions.self
   ) { (options, messages) throws(UsageError) in
+    if options.common.operands.isEmpty { return messages.printHelp(for: .explain) }
     var options = options
     let context = try RunContext(completing: &options, near: ["."])
     let converter = context.completing(options.makeConverter())

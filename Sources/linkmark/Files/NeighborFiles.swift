@@ -136,6 +136,9 @@ final class NeighborFiles: @unchecked Sendable {
 /// Without such a folder, it is the working folder, if that is above the document, or else the
 /// document's folder. The home folder and the root folder do not begin a tree.
 struct ReadableFolders: Sendable {
+  /// The name of a project file, whose folder begins a tree.
+  static let projectFileName = "linkmark.json"
+
   /// The real paths of the folders.
   private var roots: Set<Bytes> = []
 
@@ -157,7 +160,7 @@ struct ReadableFolders: Sendable {
     func isSearched(_ folder: String) -> Bool { folder != "/" && folder != home }
     var root = start
     while isSearched(root) {
-      let beginnings = [ProjectFile.name, ".git"].lazy.map { Path.joined(root, $0) }
+      let beginnings = [Self.projectFileName, ".git"].lazy.map { Path.joined(root, $0) }
       if beginnings.contains(where: FileSystem.exists) { break }
       root = Path.folder(of: root)
     }

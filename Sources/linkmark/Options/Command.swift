@@ -18,10 +18,9 @@ final class Command: Sendable {
   private let makeOptions: @Sendable () -> [CommandOption]
   private let read: @Sendable (Command, ArraySlice<String>) throws(UsageError) -> Invocation
 
-  /// - Parameter needsOperand: Whether the command prints its help if it gets no operand.
   init<Options: CommandOptions>(
-    name: String, maximumOperandCount: Int = 0, needsOperand: Bool = false,
-    subcommands: [Command] = [], options _: Options.Type,
+    name: String, maximumOperandCount: Int = 0, subcommands: [Command] = [],
+    options _: Options.Type,
     run: @escaping @Sendable (Options, inout Messages) throws(UsageError) -> ExitStatus
   ) {
     self.name = name
@@ -31,9 +30,7 @@ final class Command: Sendable {
     read = { (command, words) throws(UsageError) in
       let options = try Options(reading: words, of: command)
       return Invocation(request: options.common.request, verbosity: options.common.verbosity) {
-        messages throws(UsageError) in
-        if needsOperand, options.common.operands.isEmpty { return messages.printHelp(for: command) }
-        return try run(options, &messages)
+        messages throws(UsageError) in try run(options, &messages)
       }
     }
   }
@@ -176,7 +173,13 @@ extension CommandOptions {
   }
 }
 
+/// The names of the commands, in the order of the help.
 enum CommandNames {
+  static let all = [
+    "convert", "build", "lint", "report", "explain", "routes", "theme", "locale", "schema",
+    "runtime", "init", "rule", "doctor", "lsp", "view", "reference",
+  ]
+
   /// The commands for the words that other programs use, such as `lint` for `check`.
   private static let synonyms = [
     "check": "lint", "validate": "lint", "verify": "lint",
@@ -187,6 +190,6 @@ enum CommandNames {
 
   /// Returns the command that was probably meant by an unknown word; nil if no command is similar.
   static func intention(of word: String) -> String? {
-    synonyms[word.lowercased()] ?? Linkmark.commands.all.map(\.name).nearestWord(to: word)
+    synonyms[word.lowercased()] ?? all.nearestWord(to: word)
   }
 }

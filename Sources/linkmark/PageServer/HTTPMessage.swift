@@ -233,7 +233,7 @@ enum MediaType: String {
 
   /// Creates the type of an output or copied image from its name's extension.
   ///
-  /// Other files are text, because a download would tell another site that the file exists.
+  /// Other files are text, because a download would show another site that the file exists.
   init(ofFileNamed name: String) {
     let fileExtension = name.utf8.split(separator: UInt8(ascii: ".")).dropFirst().last
     self =

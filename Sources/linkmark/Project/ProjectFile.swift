@@ -2,7 +2,7 @@ import LinkMarkup
 
 /// The project file of a run, usually called `linkmark.json`.
 struct ProjectFile {
-  static let name = "linkmark.json"
+  static let name = ReadableFolders.projectFileName
   /// The name of the cache that builds write beside the project file.
   static let cacheName = ".linkmark-cache"
 

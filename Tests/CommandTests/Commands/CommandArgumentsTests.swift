@@ -218,6 +218,10 @@ extension ConvertOptions {
     }
   }
 
+  @Test func `the list of command names has each command in order`() {
+    #expect(CommandNames.all == Linkmark.commands.all.map(\.name))
+  }
+
   @Test func `command names are unique, and so are the options of a command`() {
     let commandNames = Linkmark.commands.allWithSubcommands.map(\.name)
     #expect(Set(commandNames).count == commandNames.count)

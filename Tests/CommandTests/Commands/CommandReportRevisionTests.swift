@@ -101,7 +101,7 @@ struct CommandReportRevisionTests {
     #expect(!allowed.messages.contains("takes its objects from"), "\(allowed.messages)")
   }
 
-  @Test func `a linked worktree and a submodule have objects of their own`() throws {
+  @Test func `a linked worktree and a submodule have their own objects`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("Read [the terms](a).\n", to: "main/a.md")
     let script = """

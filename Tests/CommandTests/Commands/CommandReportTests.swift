@@ -73,7 +73,7 @@ import Testing
     #expect(review.tally.errors == expected.count { $0[3] == "error" })
   }
 
-  @Test func `texts with the same key have identifiers of their own`() throws {
+  @Test func `texts with the same key have different identifiers`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("{}", to: "linkmark.json")
     try workspace.write(
