@@ -24,7 +24,7 @@ MEMORY_FACTOR, MEMORY_LIMIT, OUTPUT_FACTOR = 60, 300_000_000, 40
 
 
 def text(shape, unit, length):
-    units = (unit.replace("#", str(number)) for number in range(length // len(unit) + 1))
+    units = (unit.replace("#", f"{number:06}") for number in range(length // len(unit.replace("#", "#" * 6)) + 1))
     return shape["head"] + "".join(units) + shape["tail"]
 
 

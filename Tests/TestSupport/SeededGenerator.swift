@@ -39,4 +39,10 @@ enum Thoroughness {
 
   /// Returns the number of inputs that a test generates.
   static func count(_ quick: Int, full: Int) -> Int { isFull ? full : quick }
+
+  /// Returns all cases of a test, or at most `count` of them at equal distances.
+  static func sample<Case>(_ cases: [Case], _ count: Int) -> [Case] {
+    let step = isFull ? 1 : max(1, (cases.count + count - 1) / count)
+    return stride(from: 0, to: cases.count, by: step).map { cases[$0] }
+  }
 }

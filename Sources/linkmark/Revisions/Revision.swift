@@ -198,7 +198,7 @@ struct Git: Sendable {
     return output.output
   }
 
-  /// Returns a folder outside of a repository from which it takes objects; nil if there is none.
+  /// Returns a place outside of a repository from which it takes objects; nil if there is none.
   ///
   /// A linked worktree or a submodule is elsewhere than its objects, but they name its folder.
   ///
@@ -207,42 +207,68 @@ struct Git: Sendable {
     let lines = try run([
       "rev-parse", "--path-format=absolute", "--absolute-git-dir", "--git-common-dir",
     ])
-    let folders = lines.split(separator: UInt8(ascii: "\n"))
-      .map { FileSystem.resolvedPath(of: String(decoding: $0, as: UTF8.self)) }
-    guard folders.count == 2 else { throw CommandError(reason: "git names no folder") }
+    // A folder whose name contains a line feed makes more lines, of which some are empty.
+    let folders = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast().map { FileSystem.resolvedPath(of: String(decoding: $0, as: UTF8.self)) }
+    guard folders.count == 2, !folders.contains(where: \.hasReplacements) else {
+      throw CommandError(reason: "git's folder has a name that linkmark cannot read")
+    }
     let (own, common) = (folders[0], folders[1])
-    var home = root
-    if Path.relative(common, to: root) == nil {
-      let setting = try? run(["config", "--file", common + "/config", "core.worktree"])
-      let isSubmodule = setting.map { path(named: $0, in: common) == root } ?? false
-      let back = try? FileSystem.contents(ofRegularFile: own + "/gitdir", limit: 1 << 16)
-      let isWorktree =
-        Path.relative(own, to: common) != nil
-        && back.map { path(named: $0, in: own) == root + "/.git" } ?? false
-      guard isSubmodule || isWorktree else { return common }
-      home = Path.folder(of: common)
-    }
-    let objects = common + "/objects"
-    let alternates = try? FileSystem.contents(
-      ofRegularFile: objects + "/info/alternates", limit: 1 << 16)
-    // A quoted line has escapes, which only git reads.
-    let sources = (alternates ?? []).split(separator: UInt8(ascii: "\n")).map { line in
-      line.first == UInt8(ascii: "\"")
-        ? String(decoding: line, as: UTF8.self) : path(named: Bytes(line), in: objects)
-    }
-    return (Git.links(in: objects) + sources).first { Path.relative($0, to: home) == nil }
+    let isOwn = Path.areSame(own, common)
+    let isInside = isOwn && Path.relative(common, to: root) != nil
+    let setting =
+      isInside ? nil : try? run(["config", "--file", common + "/config", "core.worktree"])
+    let isSubmodule =
+      isOwn && setting.map { Path.areSame(path(named: $0, in: common), root) } ?? false
+    let back =
+      isOwn ? nil : try? FileSystem.contents(ofRegularFile: own + "/gitdir", limit: 1 << 16)
+    let isWorktree =
+      Path.relative(own, to: common) != nil
+      && back.map { Path.areSame(path(named: $0, in: own), root + "/.git") } ?? false
+    guard isInside || isSubmodule || isWorktree else { return common }
+    return Git.linkedPlace(in: common) ?? Git.alternate(in: common)
   }
 
-  /// Returns the real paths of a folder of objects, and of symbolic links to objects in it.
-  private static func links(in objects: String) -> [String] {
-    func entries(_ folder: String) -> [(path: String, kind: FileStatus.Kind?)] {
-      ((try? FileSystem.entries(in: folder)) ?? []).map { (Path.joined(folder, $0.name), $0.kind) }
+  /// Returns the first line of the list of other folders with objects; nil if there is none.
+  ///
+  /// The line may be relative, quoted, or lead to another list, and settings decide what is inside
+  /// of the root, so each line counts as a folder outside.
+  private static func alternate(in common: String) -> String? {
+    let path = common + "/objects/info/alternates"
+    do throws(SystemError) {
+      let list = try FileSystem.contents(ofRegularFile: path, limit: 1 << 16)
+      return list.split(separator: UInt8(ascii: "\n")).first { $0.first != UInt8(ascii: "#") }
+        .map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      return error == .noSuchFile ? nil : path
     }
-    let folders = entries(objects)
-    let found = folders + folders.flatMap { entries($0.path) }
-    // The file system may not say what an entry is.
-    let links = found.filter { $0.kind == .symbolicLink || $0.kind == nil }.map(\.path)
-    return ([objects] + links).map(FileSystem.resolvedPath)
+  }
+
+  /// Returns where a symbolic link among the objects and references leads, or the path of a pipe or
+  /// a device, which git would read forever; nil if there is none.
+  ///
+  /// A folder whose entries cannot be listed may contain links as well, so its path is returned.
+  private static func linkedPlace(in common: String) -> String? {
+    var paths = ["objects", "refs", "packed-refs"].map { Path.joined(common, $0) }
+    while let path = paths.popLast() {
+      do throws(SystemError) {
+        switch try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind {
+        case .symbolicLink: return FileSystem.resolvedPath(of: path)
+        case .directory:
+          for entry in try FileSystem.entries(in: path) where entry.kind != .regular {
+            let place = Path.joined(path, entry.name)
+            // A folder of references may have such a name, but git has no such folder of objects.
+            guard entry.isUTF8 || entry.kind == .directory else { return place }
+            paths.append(place)
+          }
+        case .other: return path
+        case .regular: continue
+        }
+      } catch {
+        if error != .noSuchFile { return path }
+      }
+    }
+    return nil
   }
 
   /// Returns the real path that a file of git contains, which may be relative to a folder.
