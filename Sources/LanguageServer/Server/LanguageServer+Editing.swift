@@ -255,7 +255,7 @@ extension LanguageServer {
     guard let name = parameters?["newName"]?.string else {
       throw .invalidParameters("'newName' is missing")
     }
-    indexAll()
+    indexAllForEdits()
     if let (routes, offset) = routesContext(of: parameters) {
       let others = host.configurationFiles.subtracting([routes.path])
         .filter { isFile(at: $0, routedBy: routes) }
@@ -269,6 +269,15 @@ extension LanguageServer {
     return workspaceEdit(of: try rename.edits(to: name, in: context.file, index: index))
   }
 
+  /// Reads all missing outlines, and shows which documents stay as they are for lack of one.
+  private mutating func indexAllForEdits() {
+    indexAll()
+    let unread = projectFiles.filter { index[$0] == nil && openPaths[$0] == nil }.sorted()
+    guard let first = unread.first else { return }
+    let files = unread.count == 1 ? first : "\(first) and \(unread.count - 1) other files"
+    show("\(files): too large or not readable, so links there are not changed")
+  }
+
   private mutating func renameAndContext(
     of parameters: JSONValue?
   ) throws(ResponseError) -> (Rename, FeatureContext) {
@@ -279,7 +288,7 @@ extension LanguageServer {
   }
 
   mutating func editsBeforeMoving(_ parameters: JSONValue?) -> JSONText {
-    indexAll()
+    indexAllForEdits()
     var paths: [String: String] = [:]
     for file in parameters?["files"]?.elements ?? [] {
       guard let old = file["oldUri"]?.string.flatMap(path) else { continue }

@@ -186,7 +186,7 @@ struct Git: Sendable {
       [
         program, "-C", folder, "--no-pager", "--no-optional-locks", "--no-replace-objects",
         "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-        "-c", "protocol.allow=never",
+        "-c", "protocol.allow=never", "-c", "safe.bareRepository=explicit",
       ] + arguments
     let output = try attempt(
       try ChildProcess.output(
@@ -280,6 +280,8 @@ struct Git: Sendable {
   /// Returns the first line of git's error message, without `fatal:`.
   private static func reason(_ message: String) -> String {
     let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
+    // The line may quote a value of a file that the configuration includes.
+    if line.contains("config") { return "the configuration of the repository is not valid" }
     return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
   }
 

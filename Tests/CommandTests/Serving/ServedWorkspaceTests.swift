@@ -126,4 +126,19 @@ import Testing
     let both = try editor.rename("\(path)/repo/a.md", line: 0, character: 3, to: "Start")
     #expect(both == ["\(path)/notes.md", "\(path)/repo/a.md"])
   }
+
+  @Test func `A rename names the document that is too large to be changed`() throws {
+    let workspace = try LinkedWorkspace([
+      "linkmark.json": "{}", "a.md": "# Terms\n", "b.md": "[x](a.md#terms)\n",
+      "c.md": "[x](a.md#terms)\n" + String(repeating: "a\n", count: 150_000),
+    ])
+    var editor = try ServedEditor(root: workspace.real)
+    try editor.open("\(workspace.real)/a.md")
+    let renamed = try editor.rename("\(workspace.real)/a.md", line: 0, character: 4, to: "Rules")
+    #expect(renamed == ["\(workspace.real)/a.md", "\(workspace.real)/b.md"])
+    #expect(
+      editor.messages == [
+        "linkmark: \(workspace.real)/c.md: too large or not readable, so links there are not changed"
+      ])
+  }
 }
