@@ -172,21 +172,7 @@ export function links(root, { app, routes, paragraphs = true, signal }) {
 }
 
 /** @type {Record<string, string>} */
-const MARKS = { __proto__: null, emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
-const CONTAINERS = ['blockquote', 'table'];
-
-/**
- * Returns an address, unless it runs a script or reads a file: the runs may not be linkmark's.
- *
- * @type {(href: any) => any}
- */
-const harmless = (href) => {
-  try {
-    return !/^(data|file|javascript|vbscript):/.test(new URL(href, 'https://a').href) && href;
-  } catch {
-    return null;
-  }
-};
+const MARKS = { emphasis: 'em', strong: 'strong', strikethrough: 'del', code: 'code' };
 
 /**
  * Returns the nodes of copy as `linkmark.runs/1`, as linkmark writes them in HTML.
@@ -252,9 +238,8 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
   const pathOf = (link) => {
     if (!link) return [];
     const {
-      title, kind, handling, route, blocked, accessibility: { role, states: [disabled] },
+      href, title, kind, handling, route, blocked, accessibility: { role, states: [disabled] },
     } = link;
-    const href = link.href == null ? null : harmless(link.href);
     const button = role == 'button';
     return [[link, button ? role : 'a', {
       class: 'lm-link' + (/contrast/.test(style) ? ' lm-link--on-contrast' : '')
@@ -297,14 +282,13 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
         }, names[alert] ?? alert]);
       } else if (kind == 'tableRow') {
         path.push([header, header ? 'thead' : 'tbody'], [key, 'tr']);
-      } else if (CONTAINERS.includes(kind)) {
+      } else {
         path.push([key, kind]);
       }
     }
     /** @type {Record<string, any>} */
     const elements = {
-      __proto__: null,
-      heading: `h${+level}`,
+      heading: `h${level}`,
       paragraph: !last.tight && 'p',
       codeBlock: 'pre',
       thematicBreak: 'hr',

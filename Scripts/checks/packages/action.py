@@ -70,7 +70,7 @@ class Runner:
         action = yaml.safe_load(text)
         values = {f"inputs.{name}": str(value.get("default", "")) for name, value in action["inputs"].items()}
         values |= {f"inputs.{name}": value for name, value in inputs.items()}
-        values |= {"github.server_url": self.server, "github.token": "secret",
+        values |= {"github.server_url": self.server, "github.token": "secret", "runner.temp": f"{self.work}/temporary",
                    "PATH": f"{self.work / 'programs'}:{os.environ['PATH']}"}
         shown = ""
         for step in action["runs"]["steps"]:

@@ -378,10 +378,24 @@ extension Span<UInt8> {
       return name[0] == UInt8(ascii: "[") || name.startsIgnoringCase(with: "vso[")
     }
     collect(UInt8(ascii: ":")) { offset in
-      var start = offset
-      while start > 0, self[start - 1].isASCIIBlank { start -= 1 }
+      let start = startOfSpace(before: offset)
       return start == 0 || self[start - 1] == UInt8(ascii: "\n")
     }
     return starts.sorted()
+  }
+
+  /// Returns the start of the white space of a line before an offset.
+  ///
+  /// GitHub's runner leaves out all white space of Unicode at the start of a line.
+  private func startOfSpace(before offset: Int) -> Int {
+    var end = offset
+    while end > 0, self[end - 1] != UInt8(ascii: "\n") {
+      var start = end - 1
+      while start > max(0, end - 4), self[start] & 0xC0 == 0x80 { start -= 1 }
+      let scalars = String(decoding: (start..<end).map { self[$0] }, as: UTF8.self).unicodeScalars
+      guard scalars.allSatisfy(\.properties.isWhitespace) else { break }
+      end = start
+    }
+    return end
   }
 }

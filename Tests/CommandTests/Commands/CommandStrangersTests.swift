@@ -59,7 +59,10 @@ import Testing
   @Test func `no message contains a command for a build machine`() throws {
     let workspace = try CommandWorkspace()
     let copy = "[x](<javascript:##vso[task.setvariable variable=x]y>) [##[add-mask]z](javascript:a)"
-    for name in ["a.md", "##VSO[task.complete]a.md", "::set-output name=x::y.md", "a ::b.md"] {
+    for name in [
+      "a.md", "##VSO[task.complete]a.md", "::set-output name=x::y.md", "a ::b.md",
+      "\u{3000}\u{A0}::error::c.md",
+    ] {
       try workspace.write(copy, to: name)
     }
     let lint = try workspace.run("lint", "--no-config", ".")
@@ -71,6 +74,7 @@ import Testing
     }
     #expect(lint.output.contains("\u{FFFD}:set-output name=x::y.md:1:1: error: "))
     #expect(lint.output.contains("a ::b.md:1:1: error: "))
+    #expect(lint.output.contains("\u{3000}\u{A0}\u{FFFD}:error::c.md:1:1: error: "))
     let github = try workspace.run("lint", "--no-config", "--format", "github", "a.md")
     #expect(github.output.hasPrefix("::error file=a.md,"))
   }
