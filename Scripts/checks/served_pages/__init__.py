@@ -21,7 +21,7 @@ from checks.support import folders, machine, options, processes
 from checks.support.cases import Cases, expect_failures, write_program
 
 SMOKE = ["--smoke"]
-SECONDS = 75
+SECONDS = 45
 ALONE = True
 
 
@@ -44,7 +44,7 @@ def main(arguments):
     machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
     engines, sites = ENGINES, clients.REQUESTS["sites"]
     if is_smoke:
-        engines, sites = [Chromium], [sites[0] | {"steps": sites[0]["steps"][:3]}]
+        engines, sites = [Chromium], []
     install(*engines)
     linkmark, cases = machine.installed_linkmark(), Cases()
     with Chromium() as browser, folders.temporary() as folder:
@@ -62,6 +62,6 @@ def main(arguments):
         server.stop()
         cases.run("restart", pages.survive_restart, linkmark, project, browser)
         cases.run("pages with a policy", pages.reload_strict_pages, linkmark, project, browser)
-        for engine in engines:
+        for engine in engines if sites else []:
             cases.run(f"sites in {engine.name}", clients.be_other_sites, linkmark, folder, engine, sites)
     return cases.finish()

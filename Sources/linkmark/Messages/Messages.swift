@@ -384,16 +384,14 @@ extension Span<UInt8> {
     return starts.sorted()
   }
 
-  /// Returns the start of the white space of a line before an offset.
-  ///
-  /// GitHub's runner leaves out all white space of Unicode at the start of a line.
-  private func startOfSpace(before offset: Int) -> Int {
-    var end = offset
+  /// Returns the start of the white space before an offset, which GitHub leaves out of a line.
+  private func startOfSpace(before end: Int) -> Int {
+    var end = end
     while end > 0, self[end - 1] != UInt8(ascii: "\n") {
       var start = end - 1
       while start > max(0, end - 4), self[start] & 0xC0 == 0x80 { start -= 1 }
       let scalars = String(decoding: (start..<end).map { self[$0] }, as: UTF8.self).unicodeScalars
-      guard scalars.allSatisfy(\.properties.isWhitespace) else { break }
+      if !scalars.allSatisfy(\.properties.isWhitespace) { return end }
       end = start
     }
     return end
