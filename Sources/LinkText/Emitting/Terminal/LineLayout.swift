@@ -96,7 +96,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Ends the line, and writes it if it contains anything but spaces.
   mutating func endLine() {
     trimSpaces()
-    if line.segments.count > 0 { write(of: sources) }
+    if line.segments.count > 0 { write() }
     startLine()
   }
 
@@ -119,7 +119,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
         TerminalSegment(addition: TerminalSources.hyphen, style: last.style, link: last.link))
       column += 1
     }
-    write(of: sources)
+    write()
     startLine()
     if !rest.range.isEmpty { line.segments.append(rest) }
     line.segments.append(contentsOf: carried, in: 0..<carried.count)
@@ -191,7 +191,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Ends and writes a line of code, even an empty line, and fills it with the background color.
   mutating func endFilledLine() {
     line.isFilled = true
-    write(of: sources)
+    write()
     line.isFilled = false
     startLine()
   }
@@ -199,16 +199,26 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   /// Ends a line whose segments refer to `otherSources`, unless the line is empty.
   mutating func endLine(of otherSources: TerminalSources) {
     guard !isLineEmpty else { return }
-    write(of: otherSources)
+    prepareLine()
+    sink.write(line, of: otherSources)
+    didWriteLine()
     startLine()
   }
 
-  private mutating func write(of sources: TerminalSources) {
+  private mutating func write() {
+    prepareLine()
+    sink.write(line, of: sources)
+    didWriteLine()
+  }
+
+  private mutating func prepareLine() {
     writeSeparator()
     line.cells = prefix.cells + column
     line.surplus = surplus
     line.prefix.replaceAll(with: prefix.nextBytes, in: 0..<prefix.nextBytes.count)
-    sink.write(line, of: sources)
+  }
+
+  private mutating func didWriteLine() {
     prefix.didShowMarkers()
     lineCount += 1
     widestColumn = max(widestColumn, column)
