@@ -42,10 +42,8 @@ def main(arguments):
     is_smoke = options.parsed(__name__, __doc__, arguments, smoke="fewer saves, connections and browsers").smoke
     processes.heed_signals()
     machine.require_commands({"ss": "iproute2", "ip": "iproute2"})
-    engines, sites = ENGINES, clients.REQUESTS["sites"]
-    if is_smoke:
-        engines, sites = [Chromium], []
-    install(*engines)
+    engines = [] if is_smoke else ENGINES
+    install(Chromium, *engines)
     linkmark, cases = machine.installed_linkmark(), Cases()
     with Chromium() as browser, folders.temporary() as folder:
         cases.run("controls", check_controls, folder / "controls", browser)
@@ -62,6 +60,6 @@ def main(arguments):
         server.stop()
         cases.run("restart", pages.survive_restart, linkmark, project, browser)
         cases.run("pages with a policy", pages.reload_strict_pages, linkmark, project, browser)
-        for engine in engines if sites else []:
-            cases.run(f"sites in {engine.name}", clients.be_other_sites, linkmark, folder, engine, sites)
+        for engine in engines:
+            cases.run(f"sites in {engine.name}", clients.be_other_sites, linkmark, folder, engine, clients.REQUESTS["sites"])
     return cases.finish()
