@@ -132,9 +132,9 @@ final class NeighborFiles: @unchecked Sendable {
 
 /// The folders whose files the links of untrusted documents may cause to be read.
 ///
-/// The tree of a document begins at the nearest folder above it with a `linkmark.json` or `.git`.
-/// Without such a folder, it is the working folder, if that is above the document, or else the
-/// document's folder. The home folder and the root folder do not begin a tree.
+/// The tree of a document begins at the nearest folder above it with `.git`, or else with a
+/// `linkmark.json`. Without such a folder, it is the working folder, if that is above the document,
+/// or else the document's folder. The home folder and the root folder do not begin a tree.
 struct ReadableFolders: Sendable {
   /// The name of a project file, whose folder begins a tree.
   static let projectFileName = "linkmark.json"
@@ -157,18 +157,15 @@ struct ReadableFolders: Sendable {
     guard !contains(folder) else { return }
     let start = FileSystem.resolvedPath(of: folder)
     let home = CurrentProcess.environmentVariable("HOME").map(FileSystem.resolvedPath)
-    func isSearched(_ folder: String) -> Bool { folder != "/" && folder != home }
-    var root = start
-    while isSearched(root) {
-      let beginnings = [Self.projectFileName, ".git"].lazy.map { Path.joined(root, $0) }
-      if beginnings.contains(where: FileSystem.exists) { break }
-      root = Path.folder(of: root)
+    let parents = sequence(first: start) { Path.folder(of: $0) }
+      .prefix { !["/", ".", home].contains($0) }
+    func nearest(with name: String) -> String? {
+      parents.first { FileSystem.exists(Path.joined($0, name)) }
     }
-    if !isSearched(root) {
-      let workingFolder = FileSystem.resolvedPath(of: ".")
-      let isAbove = isSearched(workingFolder) && Path.relative(start, to: workingFolder) != nil
-      root = isAbove ? workingFolder : start
-    }
+    let workingFolder = FileSystem.resolvedPath(of: ".")
+    let root =
+      nearest(with: ".git") ?? nearest(with: Self.projectFileName)
+      ?? parents.first { Path.areSame($0, workingFolder) } ?? start
     roots.insert(Bytes(root.utf8))
   }
 }

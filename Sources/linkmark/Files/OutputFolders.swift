@@ -242,3 +242,33 @@ struct Boundary: Sendable {
     name.elementsEqual(".git".utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }
+
+extension FileSystem {
+  /// Returns whether names that differ only in case are equal in a file's folder.
+  ///
+  /// A file that is created and removed at once decides in an empty folder.
+  ///
+  /// - Parameter path: A real path. If its folder is missing, the nearest existing folder decides.
+  static func ignoresCase(at path: String) -> Bool {
+    var folder = Path.folder(of: path)
+    while !exists(folder) { folder = Path.folder(of: folder) }
+    func isFound(_ name: String, as other: String) -> Bool {
+      let identities = [name, other].map { name in
+        try? FileStatus(ofFileAt: Path.joined(folder, name), symbolicLinks: .notFollowed).identity
+      }
+      return identities[0] != nil && identities[0] == identities[1]
+    }
+    let names = ((try? entries(in: folder)) ?? []).map(\.name)
+      .filter { $0.lowercased() != $0.uppercased() }
+    if !names.isEmpty {
+      return names.prefix(16).contains { name in
+        isFound(name, as: name == name.uppercased() ? name.lowercased() : name.uppercased())
+      }
+    }
+    guard let handle = try? DirectoryHandle(folder),
+      let file = try? AtomicFile(
+        replacing: "", status: nil, in: handle, number: .random(in: 0 ... .max))
+    else { return false }
+    return isFound(file.temporaryName, as: file.temporaryName.uppercased())
+  }
+}

@@ -86,8 +86,7 @@ final class LanguageServerFiles: ServerHost {
   }
 
   func spelling(of path: String, in folder: String) -> String? {
-    let file = Path.joined(folder, path)
-    return mayRead(file) ? neighbors(of: file).spelling(of: path, in: folder) : nil
+    neighbors(of: Path.joined(folder, path)).spelling(of: path, in: folder)
   }
 
   func contents(ofFileAt path: String) -> Bytes? {

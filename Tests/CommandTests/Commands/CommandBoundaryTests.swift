@@ -221,7 +221,7 @@ import Testing
     }
     let result = try workspace.run(
       script: """
-        mkdir repo/.git
+        mkdir repo/.git; echo '{}' > repo/docs/linkmark.json
         (cd repo/docs; "$linkmark" lint a.md)
         "$linkmark" lint plain/docs/a.md
         """)
