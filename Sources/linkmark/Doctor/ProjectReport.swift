@@ -49,7 +49,7 @@ struct ProjectReport {
 
   private var outputs: String {
     let lines = plan.targets.map { target in
-      let folder = target.options.output.destination.folder ?? "."
+      let folder = target.options.output.destination.folderPath ?? "."
       let settings = target.options.settings.filter { ![.to, .outDir].contains($0.key) }
         .map { ", \($0.key.rawValue) \($0.text)" }
       return "  \(target.options.resolvedFormat.rawValue) in \(folder): "

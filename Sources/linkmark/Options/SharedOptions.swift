@@ -110,7 +110,7 @@ struct OutputOptions: OptionGroup {
     case folder(String)
 
     /// The folder of the outputs; nil for a file or standard output.
-    var folder: String? { if case .folder(let folder) = self { folder } else { nil } }
+    var folderPath: String? { if case .folder(let folder) = self { folder } else { nil } }
   }
 
   /// The treatment of local images that documents show.

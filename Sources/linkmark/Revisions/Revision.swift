@@ -280,9 +280,11 @@ struct Git: Sendable {
   /// Returns the first line of git's error message, without `fatal:`.
   private static func reason(_ message: String) -> String {
     let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
-    // The line may quote a value of a file that the configuration includes.
-    if line.contains("config") { return "the configuration of the repository is not valid" }
-    return line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
+    let reason = line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
+    // These reasons quote a file that the configuration includes, which may be outside.
+    let isQuoting = ["bad config", "bad numeric config", "bad boolean config"].contains(
+      where: reason.hasPrefix)
+    return isQuoting ? "the configuration of the repository is not valid" : reason
   }
 
   /// The variables of this process without git's variables, which may name repositories and

@@ -76,7 +76,7 @@ struct Conversion {
     if !options.isWatching { stopCleanlyWhenInterrupted() }
     // Outputs on the same terminal would overwrite the progress line.
     let progress =
-      destination.folder != nil || options.work.progress == .always
+      destination.folderPath != nil || options.work.progress == .always
       ? options.work.progress : .never
     messages.begin(ProgressLine(progress, totalCount: work.inputs.count))
     do throws(SystemError) {
@@ -108,7 +108,7 @@ struct Conversion {
 
   /// Makes an interruption wait for files being written, and report progress for an output folder.
   private mutating func stopCleanlyWhenInterrupted() {
-    guard destination.folder != nil else {
+    guard destination.folderPath != nil else {
       if plan.writesFiles { OutputWriter.finishWhenInterrupted() }
       return
     }
@@ -130,7 +130,7 @@ struct Conversion {
     let workCount = work.knownEntries?.count { $0 == nil } ?? count
     let threadCount = workCount > 1 ? plan.threadCount : 1
     // Results are small if other threads write the outputs; otherwise, they hold whole outputs.
-    let isSmall = destination.folder != nil && !options.isChecking
+    let isSmall = destination.folderPath != nil && !options.isChecking
     return OrderedWork(
       count: count, threadCount: threadCount, window: threadCount * (isSmall ? 32 : 2),
       batchSize: isSmall ? 8 : 1)

@@ -109,7 +109,7 @@ final class ConversionPlan: Sendable {
       targets.append(
         ConversionTarget(
           options: format, converter: converter, plan: plan,
-          reach: format.output.destination.folder.map { allowsOutside ? .anywhere : .below($0) }
+          reach: format.output.destination.folderPath.map { allowsOutside ? .anywhere : .below($0) }
             ?? .named,
           linkedPaths: format.replacesLinkedPaths
             ? LinkedPaths(worker.inputs, writtenBy: plan) : nil))
@@ -217,7 +217,7 @@ extension FormatOptions {
       if case .inFile = error { throw error }
       throw output.map { .inFile($0.error(error.message(withKeys: true))) } ?? error
     }
-    guard self.output.destination.folder != nil else {
+    guard self.output.destination.folderPath != nil else {
       let reason = "'outDir' is missing; name the folder to write, as in \"build\""
       throw output.map { .inFile($0.error(reason)) }
         ?? .refused(

@@ -85,7 +85,7 @@ struct ConversionRun: RepeatableRun {
 
   private var outputFolders: [String] {
     var known: Set<Bytes> = []
-    return plan.targets.compactMap(\.options.output.destination.folder)
+    return plan.targets.compactMap(\.options.output.destination.folderPath)
       .filter { known.insert(Bytes($0.utf8)).inserted }
   }
 }

@@ -240,7 +240,7 @@ struct CommandHostileRepositoryTests {
     try repository.check()
   }
 
-  /// What lacks in a partial clone, which git would fetch.
+  /// A partial clone lacks these objects, which git would fetch.
   static let promised = ["HEAD:docs/b.md", "HEAD:docs", "HEAD"].flatMap { object in
     [
       "remote.origin.url ext::$evil | protocol.ext.allow always",

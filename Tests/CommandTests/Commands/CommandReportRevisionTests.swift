@@ -302,4 +302,20 @@ struct CommandReportRevisionTests {
     #expect(run.status == 0, "\(run.messages)")
     #expect(try !workspace.files().contains { $0.hasSuffix("ran") })
   }
+
+  @Test func `an error of git is quoted, but no file that the configuration includes`() throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("Read [the terms](a).\n", to: "copy/a.md")
+    try workspace.write("[core]\n\tcompression = secret\n", to: "outside")
+    #expect(
+      try workspace.run(script: "cd copy; \(CommandReportRevisionTests.commit)").status == 0)
+    let missing = try workspace.run("report", "copy/a.md", "--against", "my-config")
+    #expect(missing.status == 2 && missing.messages.contains("my-config"), "\(missing.messages)")
+    #expect(!missing.messages.contains("configuration"), "\(missing.messages)")
+    let included = try workspace.run(
+      script: "git -C copy config include.path ../../outside; "
+        + "$linkmark report copy/a.md -o a.html --against HEAD")
+    #expect(included.status == 2 && !included.messages.contains("secret"), "\(included.messages)")
+    #expect(included.messages.contains("configuration"), "\(included.messages)")
+  }
 }
