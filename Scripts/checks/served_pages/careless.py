@@ -16,6 +16,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         path = os.path.normpath(path.replace("\\", "/").replace("\0", ""))
         return path if os.path.isfile(path) else path + ".html"
 
+    def end_headers(self):
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
     log_message = staticmethod(lambda *_: None)
 
 

@@ -23,10 +23,9 @@ STATE = "document.documentElement.dataset.state"
 def reach_only_from_here(server: Server, results) -> str:
     """Checks that the port is open on 127.0.0.1, and on no other address of this machine."""
     found = machine.captured(["ss", "-ltnH", f"sport = :{server.port}"], check=True)
-    places = [line.split()[3] for line in found.stdout.splitlines()]
-    results.equal(places, [f"127.0.0.1:{server.port}"], "listens")
-    found = json.loads(machine.captured(["ip", "-j", "addr"], check=True).stdout)
-    addresses = [entry["local"] for interface in found for entry in interface["addr_info"]]
+    results.equal([line.split()[3] for line in found.stdout.splitlines()], [f"127.0.0.1:{server.port}"], "listens")
+    found = machine.captured(["ip", "-j", "addr"], check=True)
+    addresses = [entry["local"] for interface in json.loads(found.stdout) for entry in interface["addr_info"]]
     # Link-local addresses are skipped, since they need the name of their interface.
     others = [each for each in addresses if not (ipaddress.ip_address(each).is_loopback or each.startswith("fe80"))]
     for address in [*others, "::1"]:
@@ -93,10 +92,7 @@ def steal_through_links(server: Server, project, results) -> str:
 
 
 def make_trouble(server: Server, scale: int, results) -> str:
-    """Checks that ordinary requests are answered beside hostile clients, and that no connection stays open.
-
-    - scale: the number of simultaneous connections.
-    """
+    """Checks that requests are answered beside `scale` hostile connections at once, and that none stays open."""
     before, slowest = server.descriptors(), 0.0
     for name, trouble in TROUBLES.items():
         connections = trouble(server, scale)
