@@ -178,9 +178,8 @@ def unsafe(text):
 def check_findings(text, server, number, work, results):
     runner = Runner(server, work)
     workspace = work / "workspace"
-    (workspace / "copy").mkdir()
-    (workspace / "linkmark.json").write_text('{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}')
-    (workspace / "copy/a b.md").write_text(GOOD)
+    folders.fill(workspace, {"copy/a b.md": GOOD, "linkmark.json":
+                             '{"inputs": ["copy"], "outputs": [{"to": "html", "outDir": "public"}]}'})
     shown, values, succeeds = runner.run(text, {})
     results.expect(succeeds, f"the action fails on good copy: {shown}")
     results.equal(values.get("steps.install.outputs.version"), number, "the version that the action installs")
@@ -191,6 +190,10 @@ def check_findings(text, server, number, work, results):
         results.expect(not succeeds and "::error file=copy/a b.md,line=1" in shown, f"no annotation: {shown}")
     results.expect(runner.run(text, {"fail-on": "never", "working-directory": "copy", "files": "a b.md"})[2],
                    "the action fails in spite of fail-on: never")
+    (workspace / "link").symlink_to("/etc")
+    for file, folder, config in [("link/passwd", ".", ""), ("passwd", "link", ""), ("", ".", "link/passwd")]:
+        shown = runner.run(text, {"files": file, "working-directory": folder, "config": config, "fail-on": "never"})[0]
+        results.expect("::error::'link" in shown, f"{file}{config} in {folder} is read through a link: {shown}")
     shown, _, succeeds = runner.run(text, {"version": "99.0.0"})
     results.expect(not succeeds and "linkmark==99.0.0" in shown, f"a version that there is not: {shown}")
 
@@ -205,12 +208,11 @@ def check_projects(text, server, number, work, results):
         shown, _, succeeds = runner.run(text, {"working-directory": "strict", "sarif": sarif, "version": number})
         results.expect(not succeeds and "name files or folders" in shown, f"nothing is checked: {shown}")
     results.equal(runner.uploads, [], "what is uploaded if nothing is checked")
-    project = workspace / "strict/linkmark.json"
-    project.write_text('{"inputs": "a.md", "failOn": "warning"}')
+    (workspace / "strict/linkmark.json").write_text('{"inputs": "a.md", "failOn": "warning"}')
     shown, _, succeeds = runner.run(text, {"working-directory": "strict", "version": number})
     results.expect(not succeeds and "::warning file=strict/a.md" in shown, f"failOn of the project: {shown}")
-    shown, _, succeeds = runner.run(
-        text, {"working-directory": "strict", "fail-on": "error", "level": "error", "version": number})
+    levels = {"fail-on": "error", "level": "error"}
+    shown, _, succeeds = runner.run(text, levels | {"working-directory": "strict", "version": number})
     results.expect(succeeds and "::warning" not in shown, f"the inputs level and fail-on: {shown}")
 
 

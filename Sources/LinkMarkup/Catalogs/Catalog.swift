@@ -55,6 +55,16 @@ package struct Catalog: Sendable {
     return isCompose ? ComposeResourcesReader.self : format.reader
   }
 
+  /// Whether the file is XML, but its root element is another one than `<resources>`.
+  package var isOtherXML: Bool {
+    guard format == .android else { return false }
+    var scanner = XMLScanner(text.bytes)
+    while let token = try? scanner.next() {
+      if token.isTag { return token.content.string(in: text.bytes) != "resources" }
+    }
+    return true
+  }
+
   /// Decodes the new contents of the file, with the format and the path of this catalog.
   package func replacingContents(with file: Bytes) throws(SourceError) -> Catalog {
     try Catalog(file, as: format, path: path, placeholders: placeholders)
@@ -97,32 +107,18 @@ package enum CatalogFormat: String, CaseIterable, Sendable {
   case po
 
   /// The format that a file's name implies; `nil` if the name implies none, as in `en.json`.
+  ///
+  /// Each file in XML is read as resources of Android, so other XML is an error and not Markdown.
   package init?(path: String) {
     // Most files are documents, and their last letter rules them out.
-    guard let last = path.utf8.last, "sbotSBOT".utf8.contains(last) else { return nil }
+    guard let last = path.utf8.last, "sbotlSBOTL".utf8.contains(last) else { return nil }
     switch path.split(separator: ".").last?.lowercased() {
     case "xcstrings": self = .xcstrings
     case "strings": self = .strings
+    case "xml": self = .android
     case "arb": self = .arb
     case "po", "pot": self = .po
     default: return nil
-    }
-  }
-
-  /// Returns whether a file's name ends in `.xml`; such a file may be a catalog of Android.
-  package static func isXML(_ path: String) -> Bool {
-    // Most files are documents, so lowercase only the names that end in `l`.
-    path.utf8.last.map { $0 | 0x20 } == UInt8(ascii: "l") && path.lowercased().hasSuffix(".xml")
-  }
-
-  /// The format by a file's name, or `android` for XML whose first 4096 bytes have `<resources`.
-  package init?(path: String, _ file: Bytes) {
-    if let format = CatalogFormat(path: path) {
-      self = format
-    } else if CatalogFormat.isXML(path), file.prefix(4_096).firstRange(of: "<resources") != nil {
-      self = .android
-    } else {
-      return nil
     }
   }
 }

@@ -29,17 +29,19 @@ struct SourceOptions: OptionGroup {
     isFixed ? named : input.settings?.source ?? named
   }
 
+  private func catalogFormat(of input: Input) -> CatalogFormat? {
+    format(of: input).map(CatalogFormat.init) ?? CatalogFormat(path: input.name)
+  }
+
   var folderFilter: FolderSearch.Filter {
     named.flatMap(CatalogFormat.init).map(FolderSearch.Filter.catalogs) ?? .markdown
   }
 
   /// Returns whether an input may be a catalog whose translations are in other files.
   func mayBeTranslated(_ input: Input) -> Bool {
-    let format = format(of: input)
-    switch format.map(CatalogFormat.init) ?? CatalogFormat(path: input.name) {
-    case .strings, .android, .json, .arb: return true
-    case .xcstrings, .po: return false
-    case nil: return format == nil && CatalogFormat.isXML(input.name)
+    switch catalogFormat(of: input) {
+    case .strings, .android, .json, .arb: true
+    case .xcstrings, .po, nil: false
     }
   }
 
@@ -50,13 +52,8 @@ struct SourceOptions: OptionGroup {
       || format == nil && Input.markdownExtension(of: Path.name(of: input.name)) != nil
   }
 
-  /// Returns whether an input may be a catalog, without reading its contents.
-  func mayBeCatalog(_ input: Input) -> Bool {
-    guard let format = format(of: input) else {
-      return CatalogFormat(path: input.name) != nil || CatalogFormat.isXML(input.name)
-    }
-    return format != .markdown
-  }
+  /// Returns whether an input is a catalog, without reading its contents.
+  func isCatalog(_ input: Input) -> Bool { catalogFormat(of: input) != nil }
 
   /// Returns whether an input is JSON of unspecified format, which may or may not be a catalog.
   func isUnspecifiedJSON(_ input: Input) -> Bool {
@@ -71,8 +68,7 @@ struct SourceOptions: OptionGroup {
   ///
   /// - Throws: An error if the file is neither UTF-8 nor UTF-16 with a byte order mark.
   func catalog(_ input: Input, file: Bytes) throws(SourceError) -> Catalog? {
-    let named = format(of: input).map(CatalogFormat.init)
-    guard let format = named ?? CatalogFormat(path: input.name, file) else { return nil }
+    guard let format = catalogFormat(of: input) else { return nil }
     return try Catalog(
       file, as: format, path: input.name,
       placeholders: input.settings?.placeholders ?? placeholders)

@@ -16,6 +16,8 @@ struct HTTPRequest: Equatable {
   let origin: Bytes?
   /// Whether a page of another site loads a part of itself, rather than leads the user here.
   let isEmbedded: Bool
+  /// Whether the request is for a page that a window or a frame shows.
+  let isNavigation: Bool
 
   /// The maximum size in bytes, without cookies.
   static let maximumHeadByteCount = 64 << 10
@@ -35,7 +37,7 @@ struct HTTPRequest: Equatable {
     path = target.path
     authority = target.authority ?? fields.host
     origin = fields.origin
-    isEmbedded = fields.isEmbedded
+    (isEmbedded, isNavigation) = (fields.isEmbedded, fields.isNavigation)
   }
 
   /// Returns the size in bytes of the head of a request; nil if the end of the head is missing.
@@ -113,7 +115,7 @@ extension HTTPRequest {
 
   private static func fields(
     in lines: ArraySlice<ArraySlice<UInt8>>
-  ) throws(HTTPStatusError) -> (host: Bytes, origin: Bytes?, isEmbedded: Bool) {
+  ) throws(HTTPStatusError) -> (host: Bytes, origin: Bytes?, isEmbedded: Bool, isNavigation: Bool) {
     var values: [String: [Bytes]] = [:]
     for line in lines {
       let name = line.prefix { $0 != UInt8(ascii: ":") }
@@ -128,13 +130,13 @@ extension HTTPRequest {
     let (hosts, origins) = (values["host"] ?? [], values["origin"] ?? [])
     guard hosts.count == 1, origins.count <= 1 else { throw .badRequest }
     // Fetch metadata request headers (W3C), which old browsers do not send.
-    func fetch(_ name: String, is expected: [String]) -> Bool {
-      (values["sec-fetch-\(name)"] ?? []).allSatisfy { value in
-        expected.contains { value.elementsEqual($0.utf8) }
-      }
+    func fetch(_ name: String) -> [String] {
+      (values["sec-fetch-\(name)"] ?? []).map { String(decoding: $0, as: UTF8.self) }
     }
-    let isFollowed = fetch("mode", is: ["navigate"]) && fetch("dest", is: ["document"])
-    return (hosts[0], origins.first, !fetch("site", is: ["same-origin", "none"]) && !isFollowed)
+    let isNavigation = fetch("mode").contains("navigate")
+    let isOwn = fetch("site").allSatisfy { ["same-origin", "none"].contains($0) }
+    let isFollowed = isNavigation && fetch("dest") == ["document"]
+    return (hosts[0], origins.first, !isOwn && !isFollowed, isNavigation)
   }
 }
 

@@ -47,7 +47,9 @@ final class PageResponder {
     }
     let path = String(decoding: request.path, as: UTF8.self)
     switch ReservedPath(rawValue: path) {
-    case .events: return .events
+    case .events:
+      // Each window that another site leads here would keep a connection open.
+      return request.isNavigation ? .response(HTTPResponse(refusing: .forbidden)) : .events
     case .script:
       return .response(HTTPResponse(.ok, type: .script, body: Bytes(PackageResources.reload_js)))
     case .review: return .response(review(of: build))

@@ -98,7 +98,7 @@ final class ConversionPlan: Sendable {
     // Finding real paths takes a system call for each folder, so it is done only if necessary.
     let needsPaths =
       project?.needsPaths == true || patterns != nil
-      || kind == .build && inputs.contains(where: source.mayBeCatalog)
+      || kind == .build && inputs.contains(where: source.isCatalog)
     worker = DocumentWorker(
       inputs, of: needsPaths ? project : nil, patterns: patterns, source: source,
       converter: formats.converters[0])

@@ -32,7 +32,7 @@ struct OutputPlan: Sendable {
         let path = try OutputPlan.relativePath(of: input)
         if options.page.isInPlace { return Path.joined(folder, path) }
         let stem =
-          source.mayBeCatalog(input)
+          source.isCatalog(input)
           ? Path.withoutExtension(path) : OutputPlan.withoutMarkdownExtension(path)
         return Path.joined(folder, stem) + fileExtension
       }

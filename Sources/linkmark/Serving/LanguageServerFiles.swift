@@ -359,7 +359,7 @@ struct ServedProject: Sendable {
     let (input, rulePath, source) = (worker.inputs[0], worker.path(of: 0), options.source)
     guard
       source.isMarkdown(input) || isMarkdown
-        || source.mayBeCatalog(input) && !source.isUnspecifiedJSON(input)
+        || source.isCatalog(input) && !source.isUnspecifiedJSON(input)
     else { return nil }
     // Folders above the project don't name the language.
     var named = Input(file: rulePath ?? FileSystem.relativePath(of: path))
@@ -369,7 +369,11 @@ struct ServedProject: Sendable {
       isMarkdown: isMarkdown || source.isMarkdown(input),
       routesPath: options.routes.file.map(FileSystem.resolvedPath),
       projectPath: file.map { FileSystem.resolvedPath(of: $0.path) }
-    ) { [named] file throws(SourceError) in try source.catalog(named, file: file) }
+    ) { [named] file throws(SourceError) in
+      // Editors have much XML open that is no catalog.
+      let catalog = try source.catalog(named, file: file)
+      return catalog?.isOtherXML == true ? nil : catalog
+    }
   }
 }
 

@@ -156,9 +156,12 @@ enum ChildProcess {
   ///   - words: The path of the program, and its arguments.
   ///   - environment: The program's environment variables, as `NAME=value`.
   ///   - limit: The maximum number of bytes to read from each output stream of the program.
-  /// - Throws: `fileTooLarge` if the program writes more than `limit` bytes to a stream.
+  ///   - patience: The seconds without output after which the program is killed.
+  /// - Throws: `fileTooLarge` if the program writes more than `limit` bytes to a stream; `timedOut`
+  ///   if it was killed.
   static func output(
-    of words: [String], environment: [String], input: Bytes = [], limit: Int
+    of words: [String], environment: [String], input: Bytes = [], limit: Int,
+    patience: Double = 60
   ) throws(SystemError) -> Output {
     lock.lock()
     defer { lock.unlock() }
@@ -178,8 +181,9 @@ enum ChildProcess {
       return close(writeEnd.rawValue)
     }
     let result = Result<[Bytes], SystemError> { () throws(SystemError) in
-      try readToEnd([pipes[1].readEnd, pipes[2].readEnd], limit: limit)
+      try readToEnd([pipes[1].readEnd, pipes[2].readEnd], limit: limit, patience: patience)
     }
+    if case .failure(.timedOut) = result { kill(child, SIGKILL) }
     // A program that is still writing gets SIGPIPE.
     close(pipes[1].readEnd.rawValue)
     close(pipes[2].readEnd.rawValue)
@@ -191,12 +195,13 @@ enum ChildProcess {
 
   /// Reads several pipes until all of them are closed.
   private static func readToEnd(
-    _ pipes: [FileDescriptor], limit: Int
+    _ pipes: [FileDescriptor], limit: Int, patience: Double
   ) throws(SystemError) -> [Bytes] {
     var outputs = pipes.map { _ in Bytes() }
     var open = Array(pipes.indices)
     while !open.isEmpty {
-      FileDescriptor.withInput(among: open.map { pipes[$0] }, within: nil)
+      let ready = FileDescriptor.withInput(among: open.map { pipes[$0] }, within: patience)
+      guard !ready.isEmpty else { throw .timedOut }
       for index in open where pipes[index].hasInput(within: 0) {
         let bytes = try pipes[index].read(count: 1 << 16)
         if bytes.isEmpty { open.removeAll { $0 == index } }

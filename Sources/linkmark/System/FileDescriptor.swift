@@ -166,6 +166,7 @@ struct SystemError: Error, Equatable {
   static let notSupported = SystemError(code: EOPNOTSUPP)
   static let wouldBlock = SystemError(code: EWOULDBLOCK)
   static let addressInUse = SystemError(code: EADDRINUSE)
+  static let timedOut = SystemError(code: ETIMEDOUT)
   /// An error for a symbolic link that leaves the folder that must contain all files.
   static let outsideOfFolder = SystemError(code: -1)
   /// An error for a pipe, a symbolic link or the like where a regular file is required.
@@ -203,6 +204,7 @@ extension SystemError: CustomStringConvertible {
     switch self {
     case .outsideOfFolder: "a symbolic link leads out of the folder"
     case .notRegularFile: "this is not a regular file"
+    case .timedOut: "it did not answer, so it was ended; look for a pipe among its files"
     default: unsafe String(cString: strerror(code))
     }
   }

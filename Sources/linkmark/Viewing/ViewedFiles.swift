@@ -87,7 +87,7 @@ struct ViewedFiles {
   }
 
   private func converted(_ source: Bytes, input: Input) throws(UsageError) -> ViewedDocument {
-    if CatalogFormat(path: input.name, source) != nil {
+    if CatalogFormat(path: input.name) != nil {
       throw .refused(
         "\(input.name): this is a catalog of localized strings; use linkmark --to ansi")
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TestSupport
@@ -171,5 +172,36 @@ import Testing
     let run = try workspace.run("lint", "--from", "json", "de.json", "en.json")
     #expect(run.output.hasSuffix("[broken-translated-link]\n"))
     #expect(run.messages == "1 finding in 1 file, 1 can be fixed with --fix\n")
+  }
+
+  @Test(
+    arguments: [
+      ("a long comment", "<!-- " + String(repeating: "x", count: 9_000) + " -->\n", .utf8),
+      ("UTF-16", "<?xml version='1.0' encoding='utf-16'?>\n", .utf16),
+      ("UTF-16, big-endian", "\u{FEFF}", .utf16BigEndian),
+    ] as [(String, String, String.Encoding)])
+  func `resources are never read as Markdown`(
+    _ name: String, _ start: String, _ encoding: String.Encoding
+  ) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write("", to: "values/a.xml")
+    let text = start + "<resources><string name='a'>[b] (https://c.example)</string></resources>\n"
+    let file = workspace.folder.appendingPathComponent("values/a.xml")
+    try #require(text.data(using: encoding)).write(to: file)
+    #expect(try workspace.run("lint", "--fix", "values/a.xml").status == 0)
+    let fixed = text.replacing("] (", with: "](")
+    #expect(try Data(contentsOf: file) == fixed.data(using: encoding))
+  }
+
+  @Test(arguments: [
+    "<menu>*a*  \n</menu>\n", "<!DOCTYPE html>\n<html/>\n", "[b] (https://c.example)\n",
+  ])
+  func `other XML is an error, and stays as it is`(_ text: String) throws {
+    let workspace = try CommandWorkspace()
+    try workspace.write(text, to: "a.xml")
+    let run = try workspace.run("lint", "--fix", "a.xml")
+    #expect(run.messages.hasPrefix("a.xml:1:1: error: "))
+    #expect(run.status == 2)
+    #expect(try workspace.read("a.xml") == text)
   }
 }

@@ -222,6 +222,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["cross-site", "same-origin", "none"])
+  func `a window that is led to the events gets none`(_ site: String) throws {
+    let fields =
+      "Sec-Fetch-Site: \(site)\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document"
+    let refusal = try response(to: "/.linkmark/events", "Host: localhost:8465\r\n\(fields)")
+    #expect(refusal.status == .forbidden)
+  }
+
   @Test func `a file that is not a page runs nothing on the server's origin`() throws {
     let file = try response(to: "/b/c.json")
     let head = String(decoding: file.bytes(answering: .head), as: UTF8.self)

@@ -108,7 +108,7 @@ import Testing
       + files(in: "Documentation"))
   func `The diagnostics of a file are the findings of lint`(_ file: String) throws {
     let options = ["--schemes", "https,mailto,boardgames"]
-    // Skips XML files that are not catalogs, which the command lints as Markdown if named.
+    // Skips XML files that are not catalogs, which are errors for the command alone.
     guard try isPlain(file), !file.hasSuffix(".xml") || file.contains("strings") else { return }
     #expect(try diagnostics(of: file, options) == findings(in: file, options))
   }
