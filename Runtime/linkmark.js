@@ -204,10 +204,13 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
 
   /** @type {(parent: any, name: string, attributes?: any) => any} */
   const add = (parent, name, attributes) => {
+    /** @type {any} */
     const element = document.createElement(name);
     for (const key in attributes) {
       if ((attributes[key] ?? false) !== false) element.setAttribute(key, attributes[key]);
     }
+    // The runs may not be linkmark's, and such an address runs a script or reads a file.
+    if (/^(javascript|vbscript|data|file):/.test(element.protocol)) element.removeAttribute('href');
     parent.append(element);
     return element;
   };
@@ -238,7 +241,7 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
   const pathOf = (link) => {
     if (!link) return [];
     const {
-      href, title, kind, handling, route, blocked, accessibility: { role, states: [disabled] },
+      href, handling, route, accessibility: { role, states: [disabled] },
     } = link;
     const button = role == 'button';
     return [[link, button ? role : 'a', {
@@ -247,48 +250,43 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
         + (disabled ? ' lm-link--blocked' : ''),
       type: button && role,
       href: !button && href,
-      title,
-      role: disabled && !button && role,
-      'aria-disabled': disabled && !button && 'true',
-      disabled: disabled && button && '',
-      'data-link-kind': kind,
+      title: link.title,
+      ...disabled && (button ? { disabled: '' } : { role, 'aria-disabled': 'true' }),
+      'data-link-kind': link.kind,
       'data-link-handling': handling,
       'data-link-route': route?.name,
       'data-link-params': route && JSON.stringify(route.params),
-      'data-link-reason': blocked?.reason,
+      'data-link-reason': link.blocked?.reason,
       'data-link-href': (button || handling == 'app') && href,
     }]];
   };
 
-  /** @type {(mark: string) => Step} */
-  const stepOfMark = (mark) => [mark, MARKS[mark]];
-
   for (const block of blocks) {
-    const { kind, level, info, column, within, range: { utf16: [start, end] } } = block;
-    const last = within.at(-1) || {};
+    const { kind, within, info, range: { utf16: [start, end] } } = block;
+    const last = within.at(-1) ?? {};
     /** @type {Step[]} */
     const path = [];
     for (const container of within) {
-      const { kind, list, ordinal, firstInItem, task, alert, header } = container;
+      const { kind, list, ordinal, alert } = container;
       const key = JSON.stringify(container);
       if (kind == 'listItem') {
-        if (firstInItem) items[list] = container;
+        if (container.firstInItem) items[list] = container;
         path.push([kind + list, ordinal == null ? 'ul' : 'ol'],
-          [items[list], 'li', { value: ordinal, class: task && 'lm-task' }]);
-      } else if (kind == 'alert') {
+          [items[list], 'li', { value: ordinal, class: container.task && 'lm-task' }]);
+      } else if (alert) {
         path.push([key, 'div', {
           class: `lm-alert lm-alert--${alert}`,
           role: 'note',
         }, names[alert] ?? alert]);
       } else if (kind == 'tableRow') {
-        path.push([header, header ? 'thead' : 'tbody'], [key, 'tr']);
+        path.push([container.header, container.header ? 'thead' : 'tbody'], [key, 'tr']);
       } else {
-        path.push([key, kind]);
+        path.push([key, kind == 'table' ? kind : 'blockquote']);
       }
     }
     /** @type {Record<string, any>} */
     const elements = {
-      heading: `h${level}`,
+      heading: `h${+block.level}`,
       paragraph: !last.tight && 'p',
       codeBlock: 'pre',
       thematicBreak: 'hr',
@@ -296,7 +294,7 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
     };
     path.push([block, elements[kind], {
       scope: last.header && 'col',
-      align: tables?.[within.at(-2)?.table]?.columns[column],
+      align: tables?.[within.at(-2)?.table]?.columns[block.column],
     }]);
     if (kind == 'codeBlock') {
       path.push([kind, 'code', { class: info ? `language-${info.split(/[\t-\r ]/)[0]}` : null }]);
@@ -305,7 +303,7 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
     }
     const leaf = enter(path);
     // Left-out HTML separates two paragraphs of a tight item.
-    if (last.tight && leaf.firstChild) leaf.append('\n');
+    if (last.tight && leaf.lastChild) leaf.append('\n');
     if (last.firstInItem && last.task) {
       add(leaf, 'input', {
         type: 'checkbox',
@@ -318,7 +316,8 @@ export function render({ text, blocks, runs, links, images, style, tables }, nam
 
     /** @type {(link: any, marks: string[], image: any, part: string) => void} */
     const draw = (link, marks, image, part) => {
-      const parent = enter([...path, ...pathOf(link), ...marks.map(stepOfMark)]);
+      const parent = enter([...path, ...pathOf(link), ...marks.map(
+        (/** @type {string} */ mark) => /** @type {Step} */ ([mark, MARKS[mark]]))]);
       if (image?.src == null) {
         part.split('\u2028').forEach((line, index) => {
           if (index) add(parent, 'br');

@@ -21,6 +21,15 @@ const element = [
   [() => { test.parent.prepend(test.copy); return test.click(app); }, [[drawn], [true]]],
   [() => { test.copy.setAttribute('class', 'other'); return test.click(app); }, [[drawn], [true]]],
   [() => JSON.stringify(document.createElement('link-mark').matches(':defined')), true],
+  // Runs that are not linkmark's run no script.
+  [() => {
+    const answer = structuredClone(test.answer);
+    for (const link of answer.links) link.href = ' java\tscript:window.ran = 1';
+    answer.blocks[0].within = [{ kind: 'script' }];
+    test.copy.show(answer);
+    const names = [...test.copy.querySelectorAll('*')].map(({ localName }) => localName);
+    return JSON.stringify([names, test.copy.querySelectorAll('[href]').length]);
+  }, [['blockquote', 'p', 'a', 'a'], 0]],
 ];
 
 const coordinator = [

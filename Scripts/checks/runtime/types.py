@@ -12,7 +12,7 @@ NAMES = ["consumer.ts", "conformance.ts", "runtime.js", "linkmark-element.js"]
 # The maximum size of the minified and gzipped module in bytes, by the names that a page imports.
 LIMITS = {"links": 1000, "links, render": 2380}
 TABLES = re.compile(r" else if \(kind == 'tableRow'\) \{.*?\n      \}|\n      tableCell:[^\n]*|"
-                    r", \{\n      scope:.*?\n    \}|(?<=style), tables|, header(?= \} = container)", re.DOTALL)
+                    r", \{\n      scope:.*?\n    \}|(?<=style), tables|kind == 'table' \? kind : ", re.DOTALL)
 
 
 def check_types(folder, here, results):
