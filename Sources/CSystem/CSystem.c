@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/types.h>
@@ -106,3 +107,25 @@ void system_copy_attributes(int from, int to) {
 }
 
 #endif
+
+static void report_fault(int number) {
+  static const char message[] =
+      "linkmark: ended by a fault, such as a lack of memory (ulimit -v); no file is half written, "
+      "so give it more memory, or less to do\n";
+  const ssize_t ignored = write(2, message, sizeof message - 1);
+  (void)ignored;
+  raise(number);
+}
+
+void system_report_faults(void) {
+  // A stack that cannot grow is a fault, too.
+  static char stack[1 << 16];
+  const stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, NULL);
+  const struct sigaction action = {
+      .sa_handler = report_fault, .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND)};
+  const int numbers[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
+  for (unsigned index = 0; index < sizeof numbers / sizeof *numbers; index += 1) {
+    sigaction(numbers[index], &action, NULL);
+  }
+}

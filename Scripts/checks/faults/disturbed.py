@@ -13,8 +13,6 @@ from checks.support import data, fixable, processes, system_calls
 from checks.support.folders import contents, torn
 
 NAMES = ["copy/help.md", "copy/piers/summer.md", "copy/piers/winter.md"]
-HIDDEN = {"copy/.gitignore": b"drafts/\n", "copy/drafts/secret.md": b"# Not yet\n"}
-ROUTES = b'{"appSchemes": ["tidewater"], "routes": [{"name": "pier", "path": "piers/{name}"}]}\n'
 LINK = b"See [the north pier](tidewater://piers/north).\n"
 BUILD = ["build", "--jobs", "1"]
 
@@ -25,26 +23,39 @@ class Scenario:
 
     name: str
     line: list[str]
-    built: bool = False
+    before: str = ""
+    """The command before the sources change."""
     changes: bool = False
     touches: bool = False
+    writes: tuple[str, ...] = ()
+    """The files that an undisturbed run changes."""
+    once: bool = False
+    """Whether the run makes the project file, and refuses to replace it."""
 
 
-SCENARIOS = [Scenario(**{**each, "line": each["line"].split()}) for each in data.beside(__file__)["scenarios"]]
+FILES, SCENARIOS = data.tables(__file__, "files", "scenarios")
+SCENARIOS = [Scenario(**{**each, "line": each["line"].split()}) for each in SCENARIOS]
 
 
 def documents(version):
     return {name: fixable.source(number, version, lines=40) + LINK for number, name in enumerate(NAMES)}
 
 
+def sources(version):
+    others = {name: text.replace("VERSION", str(version)).encode() for name, text in FILES.items()}
+    return {**documents(version), **others}
+
+
 def prepare(scenario, linkmark, project):
     """Creates a project in the state before the run."""
     shutil.rmtree(project, ignore_errors=True)
-    fixable.write_project(project, {**documents(1), **HIDDEN, "routes.json": ROUTES}, routes="routes.json")
-    if scenario.built:
-        processes.run([linkmark, *BUILD], project)
+    fixable.write_project(project, sources(1), routes="routes.json")
+    if scenario.once:
+        (project / "linkmark.json").unlink()
+    if scenario.before:
+        processes.run([linkmark, *scenario.before.split()], project)
     if scenario.changes:
-        fixable.write_copy(project, documents(2))
+        fixable.write_copy(project, sources(2))
     if scenario.touches:
         for name in NAMES:
             os.utime(project / name)
@@ -68,10 +79,13 @@ class Stage:
         expected = 1 if "--check" in scenario.line and scenario.changes else 0
         results.equal(self.clean.status, expected, f"{self.name}: status of the undisturbed run")
         version = 2 if scenario.changes else 1
-        fix = fixable.fixed if "--fix" in scenario.line else bytes
+        fix = fixable.fixed if {"--fix", "copy"} <= set(scenario.line) else bytes
         for name, document in documents(version).items():
             results.expect(self.after[name] == fix(document), f"{self.name}: {name} is not what it must be")
-        for name in fixable.outputs(NAMES) if scenario.built or scenario.line == BUILD else []:
+        for name in scenario.writes:
+            is_new = self.after.get(name) not in [None, self.before.get(name)]
+            results.expect(is_new, f"{self.name}: {name} is not written")
+        for name in fixable.outputs(NAMES) if BUILD in [scenario.before.split(), scenario.line] else []:
             is_new = f"version {version}" in self.after.get(name, b"").decode()
             results.expect(is_new or "--check" in scenario.line, f"{self.name}: {name} is not of version {version}")
 
@@ -87,7 +101,8 @@ class Stage:
         if injection.lost and not injection.hit(system_calls.parsed(log.read_text(errors="replace"))):
             return []
         found = contents(project)
-        again = processes.run(self.line, project)
+        is_done = self.scenario.once and ended.status == self.clean.status
+        again = ended if is_done else processes.run(self.line, project)
         run = Disturbed(self.before, self.after, self.clean.status, ended, found, contents(project), again)
         return defects(injection, run)
 

@@ -10,12 +10,13 @@ import time
 import unicodedata
 
 from checks.faults import signals
-from checks.support import fixable, processes
+from checks.support import data, fixable, processes
 from checks.support.cases import expect_failures, write_program
 from checks.support.folders import contents
 
 FILE_COUNT = 40
 LINE = [*fixable.FIX, "--quiet", "copy"]
+WRITER, CARELESS = data.tables(__file__, "writer", "careless")
 
 
 def save_all(linkmark, project, count, chance, results):
@@ -64,22 +65,6 @@ def save_while_running(linkmark, project, saved, moments):
     return processes.end(process)
 
 
-# Appends to a file until it is terminated, and prints how often. It closes the file each time, since watches notice
-# only that.
-WRITER = """\
-import os, signal, sys, time
-count, started = 0, time.monotonic()
-def end(*_):
-    print(int(count / (time.monotonic() - started)), flush=True)
-    os._exit(0)
-signal.signal(signal.SIGTERM, end)
-while True:
-    with open(sys.argv[1], "ab") as file:
-        file.write(b"x\\n")
-    count += 1
-    if count % 20 == 0:
-        time.sleep(0.001)
-"""
 ROUTES = b'{"appSchemes": ["tidewater"], "routes": [{"name": "pier", "path": "piers/{name}"}]}\n'
 
 
@@ -178,19 +163,6 @@ def expect_outputs(linkmark, project, documents, line, occasion, results):
 def is_current(path, document):
     heading = document.decode().splitlines()[0].removeprefix("# ")
     return path.exists() and heading in path.read_text()
-
-
-# Writes a temporary file slowly and leaves it, fixes outdated text, and never converts anything.
-CARELESS = """\
-case "$*" in
-*--output*) echo x >page.tmp; sleep 0.3; mv page.tmp page.html ;;
-*lint*)
-    for file in copy/*.md; do sed 's/https:[^ ]*/<&>/g' "$file" >"$file.new"; done
-    sleep 0.05
-    for file in copy/*.md; do mv "$file.new" "$file"; done ;;
-*--watch*) mkdir -p out/json; : >out/json/0.json; exec sleep 60 ;;
-esac
-"""
 
 
 def check_controls(folder, results):

@@ -17,6 +17,9 @@ int system_watch_process(int process);
 /// Returns 1 if the program was linked without a dynamic linker, else 0.
 int system_is_static(void);
 
+/// Makes a fault, such as a lack of memory, print a message before it ends this process.
+void system_report_faults(void);
+
 /// Copies the extended attributes of an open file to another one, as far as permitted.
 void system_copy_attributes(int from, int to);
 
