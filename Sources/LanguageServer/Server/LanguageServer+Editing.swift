@@ -96,7 +96,7 @@ extension LanguageServer {
     }
     // Fixing a large document takes seconds, so it must be requested.
     let mayFixAll =
-      context?["only"] != nil || document.text.bytes.count <= LanguageServer.maximumTestedCount
+      context?["only"] != nil || document.text.bytes.count <= LanguageServer.maximumTestedCount / 2
     if mayFixAll, CodeAction.Kind.fixAll.isWanted(by: only),
       linted.findings.contains(where: { $0.fix != nil })
     {
