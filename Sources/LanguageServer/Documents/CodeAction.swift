@@ -27,10 +27,13 @@ struct CodeAction: Equatable, Sendable {
 
   /// Returns the actions that fix a finding, correct its misspelled word, or disable its rule.
   ///
-  /// - Parameter lint: A closure that lints a changed text of the document.
+  /// - Parameters:
+  ///   - isFirst: Whether the finding is the first of its rule, which gets the actions for the file.
+  ///   - lint: A closure that lints a changed text of the document, or returns `nil` if too many
+  ///     texts were linted.
   static func actions(
-    for finding: Finding, among findings: DocumentDiagnostics, in text: TextDocument,
-    lint: @escaping (Bytes) -> DocumentDiagnostics
+    for finding: Finding, isFirst: Bool, among findings: DocumentDiagnostics, in text: TextDocument,
+    lint: @escaping (Bytes) -> DocumentDiagnostics?
   ) -> [CodeAction] {
     var actions: [CodeAction] = []
     func add(_ title: String, isPreferred: Bool = false, edits: [Finding.Fix.Edit]) {
@@ -50,7 +53,7 @@ struct CodeAction: Equatable, Sendable {
     if let edit = comment.nextLineEdit {
       add("Disable \(finding.rule) for this line", edits: [edit])
     }
-    if let edit = comment.fileEdit {
+    if isFirst, let edit = comment.fileEdit {
       add("Disable \(finding.rule) in this file", edits: [edit])
     }
     return actions
@@ -93,14 +96,11 @@ struct CodeAction: Equatable, Sendable {
 ///
 /// Linting must show that the comment silences the findings and keeps the document's structure.
 struct DisablingComment {
-  /// The maximum length of a document in bytes, because testing a comment lints the whole document.
-  private static let maximumByteCount = 200_000
-
   let finding: Finding
   let findings: DocumentDiagnostics
   let text: TextDocument
-  /// Lints a changed text of the document.
-  let lint: (Bytes) -> DocumentDiagnostics
+  /// Lints a changed text of the document; `nil` if too many texts were linted.
+  let lint: (Bytes) -> DocumentDiagnostics?
 
   /// The edit that inserts a comment on a new line above the finding or at the end of the previous
   /// line; `nil` if neither place works.
@@ -139,10 +139,9 @@ struct DisablingComment {
   }
 
   /// Returns whether an edit removes `count` findings, and keeps the number of nodes with content;
-  /// `false` if the text is too long.
+  /// `false` if too many texts were linted.
   private func isEffective(_ edit: Finding.Fix.Edit, silencing count: Int) -> Bool {
-    guard text.bytes.count <= DisablingComment.maximumByteCount else { return false }
-    let linted = lint(text.bytes.applying([edit]))
+    guard let linted = lint(text.bytes.applying([edit])) else { return false }
     return linted.findings.count == findings.findings.count - count
       && linted.containerCount == findings.containerCount
   }

@@ -94,7 +94,11 @@ extension LanguageServer {
         around: range, in: document.text, dialect: settings.converter.dialect
       ).filter { kinds.contains($0.kind) }
     }
-    if CodeAction.Kind.fixAll.isWanted(by: only), linted.findings.contains(where: { $0.fix != nil })
+    // Fixing a large document takes seconds, so it must be requested.
+    let mayFixAll =
+      context?["only"] != nil || document.text.bytes.count <= LanguageServer.maximumTestedCount / 2
+    if mayFixAll, CodeAction.Kind.fixAll.isWanted(by: only),
+      linted.findings.contains(where: { $0.fix != nil })
     {
       let edits = fixes(of: document)
       if !edits.isEmpty {
@@ -115,13 +119,18 @@ extension LanguageServer {
     let project = projectPath.flatMap(text(ofFileAt:))
     var rules: Set<String> = []
     let touched = linted.findings.filter { document.text.range(of: $0).touches(range) }
+    // Testing a comment lints the whole document, and the editor waits for all tests.
+    var testedCount = 0
     return touched.prefix(LanguageServer.maximumFindingCount).flatMap { finding in
-      let actions = CodeAction.actions(for: finding, among: linted, in: document.text) { text in
-        DocumentDiagnostics.linting(text, settings: settings, context: context)
+      let isFirst = rules.insert(finding.rule).inserted
+      let actions = CodeAction.actions(
+        for: finding, isFirst: isFirst, among: linted, in: document.text
+      ) { text in
+        testedCount += text.count
+        guard testedCount <= LanguageServer.maximumTestedCount else { return nil }
+        return DocumentDiagnostics.linting(text, settings: settings, context: context)
       }
-      guard let projectPath, let project, rules.insert(finding.rule).inserted else {
-        return actions
-      }
+      guard let projectPath, let project, isFirst else { return actions }
       return actions
         + CodeAction.levelChanges(
           for: finding, in: settings.rulePath, projectFile: projectPath, source: project.bytes)
@@ -130,6 +139,9 @@ extension LanguageServer {
 
   /// The maximum number of findings that get actions; a selection may be a whole document.
   private static let maximumFindingCount = 50
+
+  /// The maximum number of bytes to lint for the comments that a request offers.
+  private static let maximumTestedCount = 500_000
 
   mutating func editsBeforeSaving(_ parameters: JSONValue?) throws(ResponseError) -> JSONText {
     let uri = try uri(in: parameters)

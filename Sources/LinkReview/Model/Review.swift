@@ -50,7 +50,7 @@ package struct Review: Sendable {
     /// The key, the language and the variant of a value; `nil` for a document.
     package let value: CatalogKey?
     let linked: LinkedDocument
-    /// The digest of the perceived content and the targets of links, in hexadecimal digits.
+    /// The digest of the path, the value's key, the perceived content, and the targets of links.
     package let digest: String
     /// The links in reading order.
     package let links: [Link]

@@ -58,7 +58,7 @@ extension PerceivedText {
 
   /// A digest of the perceived content, in hexadecimal digits.
   package var digest: String {
-    String(SHA256.hexadecimalDigits(of: fingerprint).prefix(24))
+    SHA256.hexadecimalDigits(of: fingerprint)
   }
 
   /// The bytes from which the digest is computed; they differ for different contents.
@@ -68,12 +68,15 @@ extension PerceivedText {
       return #"[\#(block.label),\#(JSONText.string(block.text)),\#(spans),\#(block.linkStarts)]"#
     }
     let links = links.map { link -> [String?] in
-      [
+      // The names are written, because reflection needs much stack.
+      let reason = if case .blocked(let reason) = link.kind { reason.rawValue } else { "" }
+      let route = link.route.map { [$0.name] + $0.parameters.flatMap { [$0.name, $0.value] } }
+      return [
         link.text, link.href, link.href == nil ? link.destination : nil, link.title,
-        "\(link.kind)", link.handling.rawValue, link.role.rawValue,
-        "\(link.isDisabled) \(link.opensNewTab)", link.route.map { "\($0)" },
-        link.announcements.voiceOver, link.announcements.talkBack, link.announcements.webName,
-      ]
+        link.kind.name, reason, link.handling.rawValue, link.role.rawValue,
+        "\(link.isDisabled) \(link.opensNewTab)", link.announcements.voiceOver,
+        link.announcements.talkBack, link.announcements.webName,
+      ] + (route ?? [])
     }
     let images = images.map { [$0.source, $0.alternativeText, $0.title] }
     let content: JSONText = """

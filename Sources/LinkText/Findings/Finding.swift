@@ -68,7 +68,7 @@ public struct Finding: Hashable, Sendable, CustomStringConvertible {
 
   /// The finding on one line, such as `1:22: warning: … [vague-link-text]`.
   public var description: String {
-    "\(location.line):\(location.column): \(level): \(text) [\(rule)]".onOneLine
+    "\(location.line):\(location.column): \(level.rawValue): \(text) [\(rule)]".onOneLine
   }
 
   /// Returns the finding as a compiler diagnostic, such as `a.md:1:22: warning: …`, on one line.

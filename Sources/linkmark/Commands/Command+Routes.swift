@@ -39,7 +39,7 @@ extension Command {
       let status =
         switch options.reportFormat {
         case .text: messages.print(lines: (index == 0 ? "" : "\n") + explanation.text)
-        case .json: messages.print(explanation.json, to: .standardOutput)
+        case .json: messages.print(data: explanation.json)
         }
       if status != .done { return status }
     }

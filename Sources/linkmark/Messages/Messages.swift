@@ -189,9 +189,7 @@ struct Messages: Sendable {
     }
   }
 
-  mutating func failure(_ path: String, reason: String) {
-    fail("\(path): \(reason)")
-  }
+  mutating func failure(_ path: String, reason: String) { fail("\(path): \(reason)") }
 
   mutating func failure(_ path: String, error: SystemError, advice: String) {
     fail("\(path): \(error); \(advice)")
@@ -235,17 +233,19 @@ struct Messages: Sendable {
     print(Bytes(text.utf8), to: descriptor)
   }
 
-  /// Prints lines of text from files, with control characters and commands to CI systems replaced.
   mutating func print(lines text: String) -> ExitStatus { print(lines: Bytes(text.utf8)) }
 
-  /// Prints lines of text from files, with control characters and unintended commands replaced.
+  /// Prints lines of text from files, with control characters and commands to CI systems replaced.
   ///
-  /// - Parameter hasCommands: Whether commands to CI systems are intended, and so are kept.
+  /// - Parameter hasCommands: Whether commands to GitHub Actions are intended, and so are kept.
   mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
-    print(
-      Messages.harmless(
-        hasCommands ? text : Messages.defusingCICommands(text), keepingLayout: true),
-      to: .standardOutput)
+    let text = Messages.defusingCICommands(text, hasCommands: hasCommands)
+    return print(Messages.harmless(text, keepingLayout: true), to: .standardOutput)
+  }
+
+  /// Prints data with texts from files, with the first `#` of commands to CI systems escaped.
+  mutating func print(data: Bytes, escape: String = #"\u0023"#) -> ExitStatus {
+    print(Messages.defusingCICommands(data, hasCommands: true, sign: escape), to: .standardOutput)
   }
 
   mutating func print(_ bytes: Bytes, to descriptor: FileDescriptor) -> ExitStatus {
@@ -297,16 +297,22 @@ struct Messages: Sendable {
 
   /// Returns text in which CI systems find no commands.
   ///
-  /// Azure Pipelines reads `##vso[` anywhere; GitHub Actions reads `##[`, and `::` at line starts.
-  static func defusingCICommands(_ text: Bytes) -> Bytes {
-    let bytes = text.span
-    let starts = bytes.commandStarts
+  /// Azure Pipelines reads `##vso[` anywhere, and TeamCity `##teamcity[`. GitHub Actions reads
+  /// `##[` anywhere, and `::` at line starts.
+  ///
+  /// - Parameters:
+  ///   - hasCommands: Whether `::` at line starts is intended, or impossible as in JSON.
+  ///   - sign: The text in place of a command's first character.
+  static func defusingCICommands(
+    _ text: Bytes, hasCommands: Bool = false, sign: String = "\u{FFFD}"
+  ) -> Bytes {
+    let starts = text.span.commandStarts(withColons: !hasCommands)
     guard !starts.isEmpty else { return text }
     var result: Bytes = []
     var copied = 0
     for start in starts {
       result += text[copied..<start]
-      result += "\u{FFFD}".utf8
+      result += sign.utf8
       copied = start + 1
     }
     return result + text[copied...]
@@ -316,9 +322,7 @@ struct Messages: Sendable {
   ///
   /// - Parameter keepingLayout: Whether line feeds and tabs are kept.
   static func harmless(_ text: Bytes, keepingLayout: Bool = false) -> Bytes {
-    let isKept = { (value: UInt32) in
-      keepingLayout && (value == 0x0A || value == 0x09)
-    }
+    let isKept = { (value: UInt32) in keepingLayout && (value == 0x0A || value == 0x09) }
     var result: Bytes = []
     result.reserveCapacity(text.count)
     // Lines are checked as bytes first: nearly all are harmless, and there may be 100 MB.
@@ -335,8 +339,7 @@ struct Messages: Sendable {
       let content = isWindows ? line.dropLast(2) : line
       defer { if isWindows { result += [0x0D, 0x0A] } }
       for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
-        let isShown = scalar.isHarmless || isKept(scalar.value)
-        result.append(contentsOf: (isShown ? scalar : "\u{FFFD}").utf8)
+        result += (scalar.isHarmless || isKept(scalar.value) ? scalar : "\u{FFFD}").utf8
       }
     }
     return result
@@ -363,8 +366,8 @@ extension Unicode.Scalar {
 }
 
 extension Span<UInt8> {
-  /// The offsets at which commands to CI systems begin.
-  fileprivate var commandStarts: [Int] {
+  /// Returns the offsets at which commands to CI systems begin, those with `::` if wanted.
+  fileprivate func commandStarts(withColons hasColons: Bool) -> [Int] {
     var starts: [Int] = []
     func collect(_ sign: UInt8, where isStart: (Int) -> Bool) {
       var rest = indices
@@ -375,25 +378,23 @@ extension Span<UInt8> {
     }
     collect(UInt8(ascii: "#")) { offset in
       let name = extracting((offset + 2)..<count)
-      return name[0] == UInt8(ascii: "[") || name.startsIgnoringCase(with: "vso[")
+      return ["[", "vso[", "teamcity["].contains { name.startsIgnoringCase(with: $0) }
     }
-    collect(UInt8(ascii: ":")) { offset in
-      let start = startOfSpace(before: offset)
-      return start == 0 || self[start - 1] == UInt8(ascii: "\n")
-    }
+    guard hasColons else { return starts }
+    collect(UInt8(ascii: ":")) { beginsLine(at: $0) }
     return starts.sorted()
   }
 
-  /// Returns the start of the white space before an offset, which GitHub leaves out of a line.
-  private func startOfSpace(before end: Int) -> Int {
-    var end = end
+  /// Returns whether only white space, which GitHub leaves out, precedes an offset in its line.
+  private func beginsLine(at offset: Int) -> Bool {
+    var end = offset
     while end > 0, self[end - 1] != UInt8(ascii: "\n") {
       var start = end - 1
       while start > max(0, end - 4), self[start] & 0xC0 == 0x80 { start -= 1 }
       let scalars = String(decoding: (start..<end).map { self[$0] }, as: UTF8.self).unicodeScalars
-      if !scalars.allSatisfy(\.properties.isWhitespace) { return end }
+      guard scalars.allSatisfy(\.properties.isWhitespace) else { return false }
       end = start
     }
-    return end
+    return true
   }
 }

@@ -184,9 +184,11 @@ struct TextName: Hashable {
   let value: CatalogKey?
 
   /// An identifier that depends on the name alone.
-  var identifier: String {
-    let parts = [path, value?.key, value?.locale, value?.variant].compactMap(\.self)
-    let digits = SHA256.hexadecimalDigits(of: Bytes(parts.joined(separator: "\0").utf8))
-    return "t" + digits.prefix(10)
+  var identifier: String { "t" + digest(with: "").prefix(10) }
+
+  /// Returns a digest of the name and a content's digest, in hexadecimal digits.
+  func digest(with content: String) -> String {
+    SHA256.hexadecimalDigits(
+      of: [path, value?.key, value?.locale, value?.variant, content].jsonText.bytes)
   }
 }

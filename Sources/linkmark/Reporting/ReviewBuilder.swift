@@ -8,6 +8,8 @@ struct ReviewBuilder {
     let name: TextName
     var text: Review.Text
     let perceived: PerceivedText
+    /// The digest of the perceived content, without the name.
+    let digest: String
     let role: CatalogValue.Role?
     /// The path, or the path and key, without the language; nil if there can be no translations.
     let group: String?
@@ -41,13 +43,13 @@ struct ReviewBuilder {
       repetitions[identifier] = repetition
       var shown = Review.Text(
         id: repetition == 1 ? identifier : "\(identifier)-\(repetition)", path: path,
-        value: text.value, linked: content.linked, digest: content.digest,
+        value: text.value, linked: content.linked, digest: name.digest(with: content.digest),
         links: text.perceived.links, images: text.perceived.images)
       shown.findings = findings.removeValue(forKey: text.value) ?? []
       entries.append(
         Entry(
-          name: name, text: shown, perceived: text.perceived, role: text.role,
-          group: group(of: text, in: input)))
+          name: name, text: shown, perceived: text.perceived, digest: content.digest,
+          role: text.role, group: group(of: text, in: input)))
     }
     let rest = review.findings.filter { findings[$0.content.value] != nil }
     addFindings(rest, in: path)
@@ -119,11 +121,11 @@ struct ReviewBuilder {
       return nil
     }
     for index in added {
-      let text = entries[index].text
+      let (text, digest) = (entries[index].text, entries[index].digest)
       // If the key is the same as well, the text has moved from another file.
       guard
-        let origin = takeOrigin(.contentAndValue(text.digest, text.value))
-          ?? takeOrigin(.content(text.digest))
+        let origin = takeOrigin(.contentAndValue(digest, text.value))
+          ?? takeOrigin(.content(digest))
       else {
         entries[index].text.change = Review.Change(.added)
         continue

@@ -31,16 +31,15 @@ struct TypedRoutes {
     }
     components = table.components.map(ComponentCode.init)
     self.source = source
-    var names: [CodeName: String] = [:]
+    var names = CodeNames()
     var routes: [TypedRoute] = []
     for route in table.routes {
       do throws(NameError) {
         let typed =
           components == nil ? try TypedRoute(route) : try TypedRoute(ofComponents: route)
-        if let other = names.updateValue(route.name, forKey: typed.name) {
+        if let (other, relation) = names.add(typed.name, of: route.name) {
           throw NameError(
-            message: "the routes '\(other)' and '\(route.name)' are both '\(typed.name.camel)' in "
-              + "code; rename one")
+            message: "the routes '\(other)' and '\(route.name)' \(relation) in code; rename one")
         }
         if language == .typescript, typed.parameters.contains(where: { $0.name.camel == "route" }) {
           throw NameError(
@@ -107,20 +106,18 @@ struct TypedRoute {
     name = try TypedRoute.name(of: route, advice: "rename it")
     let patterns = route.parsedPatterns
     self.patterns = patterns.map(\.canonicalText)
-    var names: [CodeName: String] = [:]
+    var names = CodeNames()
     var parameters: [Parameter] = []
     for placeholder in patterns.flatMap(\.parameterNames)
     where !parameters.contains(where: { $0.placeholder == placeholder }) {
       let isRest = placeholder == RoutePattern.restName
-      guard let name = CodeName(isRest ? "rest" : placeholder) else {
-        throw NameError(
-          message: "'{\(placeholder)}' of the route '\(route.name)' has no letters for a name in "
-            + "code; rename it")
-      }
-      if let other = names.updateValue(placeholder, forKey: name) {
+      let name = try CodeName(
+        isRest ? "rest" : placeholder, of: "'{\(placeholder)}' of the route '\(route.name)'",
+        advice: "rename it")
+      if let (other, relation) = names.add(name, of: placeholder) {
         throw NameError(
           message: "\(TypedRoute.quoted(other)) and \(TypedRoute.quoted(placeholder)) of the "
-            + "route '\(route.name)' are both '\(name.camel)' in code; rename one")
+            + "route '\(route.name)' \(relation) in code; rename one")
       }
       parameters.append(
         Parameter(
@@ -131,11 +128,7 @@ struct TypedRoute {
   }
 
   private static func name(of route: Route, advice: String) throws(NameError) -> CodeName {
-    guard let name = CodeName(route.name) else {
-      throw NameError(
-        message: "the route '\(route.name)' has no letters for a name in code; \(advice)")
-    }
-    return name
+    try CodeName(route.name, of: "the route '\(route.name)'", advice: advice)
   }
 
   private static func quoted(_ placeholder: String) -> String {
@@ -165,6 +158,9 @@ extension RoutePattern {
 }
 
 extension String {
+  /// The text with a capital as its first letter.
+  fileprivate var pascal: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text with all but unreserved characters percent-encoded.
   fileprivate var percentEncoded: String { percentEncoded(keeping: "-._~") }
 
@@ -192,62 +188,74 @@ extension String {
 
 /// A name in generated code, derived from the name of a route or a placeholder.
 ///
-/// Letters and digits are kept, and other characters separate words: `game-review` and
-/// `game_review` are converted to `gameReview`.
+/// Letters and digits of ASCII are kept, and signs separate words: `game-review` and `game_review`
+/// are converted to `gameReview`.
 struct CodeName: Hashable {
   /// The name in lower camel case, such as `gameReview`.
   let camel: String
 }
 
 extension CodeName {
-  /// Creates a name, or returns `nil` if a text has neither letters nor digits.
-  init?(_ text: String) {
-    let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }
-    guard let first = words.first else { return nil }
-    // A first word in capitals is lowercased as a whole: `faq` for `FAQ`, not `fAQ`.
-    let isCapital = first.allSatisfy { $0.properties.lowercaseMapping != String($0) || isDigit($0) }
-    let start = isCapital ? first.map(\.asciiLowercased) : [first[first.startIndex].asciiLowercased]
-    var name = String(String.UnicodeScalarView(start))
-    name.unicodeScalars.append(contentsOf: first.dropFirst(start.count))
-    for word in words.dropFirst() {
-      name.unicodeScalars.append(word[word.startIndex].asciiUppercased)
-      name.unicodeScalars.append(contentsOf: word.dropFirst())
+  /// Creates a name from a text.
+  ///
+  /// - Parameters:
+  ///   - subject: The text's description for messages, such as `the route 'a'`.
+  ///   - advice: How to change the text.
+  /// - Throws: A `NameError` if the text has neither letters nor digits, or has a letter that can
+  ///   look like another one.
+  init(_ text: String, of subject: String, advice: String) throws(NameError) {
+    if let scalar = text.unicodeScalars.first(where: { !$0.isAllowedInName }) {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      throw NameError(
+        message: "\(subject) has U+\(code), but names in code are in ASCII, so that no two look "
+          + "the same; \(advice)")
     }
-    camel = words[0].first.map(isDigit) == true ? "_\(name)" : name
+    let words = text.unicodeScalars.split { !$0.isASCIIAlphanumeric }.map { String($0) }
+    guard let first = words.first else {
+      throw NameError(message: "\(subject) has no letters for a name in code; \(advice)")
+    }
+    // A first word in capitals is lowercased as a whole: `faq` for `FAQ`, not `fAQ`.
+    let isCapital = first == first.uppercased()
+    let start = isCapital ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
+    let name = start + words.dropFirst().map(\.pascal).joined()
+    camel = first.utf8.first?.isASCIIDigit == true ? "_\(name)" : name
   }
 
   /// The name in upper camel case, such as `GameReview`.
-  var pascal: String {
-    guard let first = camel.unicodeScalars.first else { return camel }
-    var name = String(first.asciiUppercased)
-    name.unicodeScalars.append(contentsOf: camel.unicodeScalars.dropFirst())
-    return name
-  }
-
-  /// Returns whether a character may be in a name in each of the programming languages.
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    // An invisible letter, such as U+3164, could make two names look the same.
-    if scalar.properties.isDefaultIgnorableCodePoint { return false }
-    return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
-      .decimalNumber:
-      true
-    default: false
-    }
-  }
+  var pascal: String { camel.pascal }
 }
 
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.properties.generalCategory == .decimalNumber
+/// Names in generated code of which no two look the same.
+private struct CodeNames {
+  private var names: [String: (text: String, name: CodeName)] = [:]
+
+  /// Adds the name of a text, or returns the text of a name that is or looks the same.
+  ///
+  /// Case is ignored: Kotlin writes a file for each class, and some volumes ignore the case.
+  mutating func add(_ name: CodeName, of text: String) -> (text: String, relation: String)? {
+    let shape = String(name.camel.map { ["I": "l", "1": "l", "0": "O"][$0] ?? $0 })
+    for key in [name.camel.lowercased(), shape.lowercased()] {
+      if let other = names[key], other.text != text {
+        let isSame = other.name == name
+        return (other.text, isSame ? "are both '\(name.camel)'" : "look too much alike")
+      }
+      names[key] = (text, name)
+    }
+    return nil
+  }
 }
 
 extension Unicode.Scalar {
-  fileprivate var asciiLowercased: Unicode.Scalar {
-    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
-  }
+  fileprivate var isASCIIAlphanumeric: Bool { isASCII && UInt8(value).isASCIIAlphanumeric }
 
-  fileprivate var asciiUppercased: Unicode.Scalar {
-    ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) & ~0x20) : self
+  /// Whether the scalar is a letter or a digit of ASCII, or a sign or space that separates words.
+  ///
+  /// Invisible characters and combining marks are refused.
+  fileprivate var isAllowedInName: Bool {
+    let character = Character(self)
+    return isASCIIAlphanumeric
+      || (character.isPunctuation || character.isSymbol || character.isWhitespace)
+        && !properties.isDefaultIgnorableCodePoint
   }
 
   /// Whether the scalar is a space or a visible ASCII character.

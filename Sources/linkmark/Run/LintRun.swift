@@ -186,7 +186,8 @@ struct LintRun: RepeatableRun {
       case .github: _ = messages.print(lines: output, hasCommands: true)
       // The only control characters in the report are the codes of its colors.
       case .full: _ = messages.print(Messages.defusingCICommands(output), to: .standardOutput)
-      case .json, .sarif, .gitlab, .junit: _ = messages.print(output, to: .standardOutput)
+      case .json, .sarif, .gitlab: _ = messages.print(data: output)
+      case .junit: _ = messages.print(data: output, escape: "&#35;")
       }
     }
     guard report.tally.count > 0 else { return }

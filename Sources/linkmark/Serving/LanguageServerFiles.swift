@@ -26,8 +26,6 @@ final class LanguageServerFiles: ServerHost {
     /// The folders in which files are read, unless the editor has opened them.
     var readableFolders = ReadableFolders()
     var found = FoundDocuments()
-    /// The searches that may still be running.
-    var searches: [Background<Void>] = []
 
     mutating func forgetNeighbors() {
       neighbors = NeighborFiles(in: { [readableFolders] in readableFolders })
@@ -126,22 +124,17 @@ final class LanguageServerFiles: ServerHost {
     guard case .success(let project) = project(near: realFolder), let root = project.folder,
       let round = state.with({ $0.found.beginSearch(of: root) })
     else { return }
-    let work = Background { [self] in
+    _ = Background { [self] in
       let paths = project.documents()
-      state.with { $0.found.endSearch(inRound: round, found: paths) }
+      state.change { $0.found.endSearch(inRound: round, found: paths) }
       wakeUp.signal()
     }
-    state.with { $0.searches.append(work) }
   }
 
   var isSearching: Bool { state.with { $0.found.isSearching } }
 
   func finishSearches() -> Set<String>? {
-    let searches = state.with { state in
-      defer { state.searches = [] }
-      return state.searches
-    }
-    for search in searches { search.value }
+    state.wait { $0.found.isSearching ? nil : () }
     return takeFoundFiles()
   }
 
@@ -242,13 +235,11 @@ struct FoundDocuments: Sendable {
 ///
 /// For the editor, the path of a file is the path in the first folder that contains the file.
 struct ClientFolders: Sendable {
-  /// A folder as the editor writes it, and its real path.
-  fileprivate struct Folder: Sendable {
-    let path: String
-    let realPath: String
-  }
+  /// The folders as the editor writes them, by the bytes of their real paths.
+  private var folders: [Bytes: String] = [:]
 
-  private var folders: [Folder] = []
+  /// The maximum number of folders before all are forgotten.
+  private static let maximumCount = 1 << 14
 
   /// Adds a folder, or the symbolic link that its path contains, unless a known folder contains it.
   ///
@@ -256,40 +247,36 @@ struct ClientFolders: Sendable {
   ///   - path: The absolute path as written by the editor.
   ///   - realPath: The path without symbolic links.
   mutating func add(_ path: String, realPath: String) {
-    guard !folders.contains(where: { $0.rest(of: realPath) != nil }) else { return }
-    var folder = Folder(path: path, realPath: realPath)
-    while !Path.areSame(folder.path, folder.realPath), let parent = folder.parent {
-      folder = parent
+    guard nearest(to: realPath) == nil else { return }
+    var (path, realPath) = (path, realPath)
+    while !Path.areSame(path, realPath), !Path.areSame(Path.folder(of: path), path),
+      Path.areSame(Path.name(of: path), Path.name(of: realPath)),
+      Path.areSame(FileSystem.resolvedPath(of: Path.folder(of: path)), Path.folder(of: realPath))
+    {
+      (path, realPath) = (Path.folder(of: path), Path.folder(of: realPath))
     }
-    folders.append(folder)
+    if folders.count >= ClientFolders.maximumCount { folders = [:] }
+    folders[Bytes(realPath.utf8)] = path
   }
 
   /// Returns a file's path for the editor, or the real path if no folder contains the file.
   func path(of realPath: String) -> String {
-    for folder in folders {
-      guard let rest = folder.rest(of: realPath) else { continue }
-      return rest.isEmpty ? folder.path : Path.joined(folder.path, rest)
-    }
-    return realPath
+    guard let (folder, path) = nearest(to: realPath) else { return realPath }
+    return Path.relative(realPath, to: folder).map { Path.joined(path, $0) } ?? path
   }
-}
 
-extension ClientFolders.Folder {
-  /// Returns the path of a file relative to the folder, or `nil` if the folder doesn't contain it.
+  /// Returns the real path of the folder with a path or of the nearest one above it, and its path
+  /// for the editor.
   ///
-  /// For the folder itself, the result is empty.
-  fileprivate func rest(of path: String) -> String? {
-    Path.areSame(path, realPath) ? "" : Path.relative(path, to: realPath)
-  }
-
-  /// The parent folder, or `nil` if the parents of the path and of the real path are different.
-  fileprivate var parent: ClientFolders.Folder? {
-    let folder = ClientFolders.Folder(
-      path: Path.folder(of: path), realPath: Path.folder(of: realPath))
-    let isSame =
-      Path.areSame(Path.name(of: path), Path.name(of: realPath))
-      && Path.areSame(FileSystem.resolvedPath(of: folder.path), folder.realPath)
-    return isSame && !Path.areSame(folder.path, path) ? folder : nil
+  /// The nearest folder is the first that was added, because none is added below another one.
+  private func nearest(to path: String) -> (folder: String, path: String)? {
+    var folder = path
+    while true {
+      if let path = folders[Bytes(folder.utf8)] { return (folder, path) }
+      let parent = Path.folder(of: folder)
+      guard parent.utf8.count < folder.utf8.count else { return nil }
+      folder = parent
+    }
   }
 }
 

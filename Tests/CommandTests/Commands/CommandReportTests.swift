@@ -162,6 +162,26 @@ import Testing
     #expect(digests < old.texts.count)
   }
 
+  @Test(arguments: [
+    ("res/values/strings.xml", "app://terms/b", "app://terms/z"),
+    ("copy/en/a.md", "app://terms/a", "app://x"),
+    ("res/values/strings.xml", "name=\"b\"", "name=\"c\""),
+    ("copy/de/a.md", "app://y", "javascript:y"),
+  ])
+  func `a mark is for one text with its name and destinations`(
+    _ path: String, _ old: String, _ new: String
+  ) throws {
+    let workspace = try CommandReportTests.project()
+    try workspace.write("# Terms\n", to: "copy/en/c.md")
+    try workspace.write("# Terms\n", to: "copy/en/d.md")
+    let before = try CommandReportTests.review(workspace).texts.map(\.digest)
+    #expect(Set(before).count == before.count)
+    try workspace.write(try workspace.read(path).replacing(old, with: new), to: path)
+    let after = try CommandReportTests.review(workspace).texts.map(\.digest)
+    #expect(zip(before, after).count { $0 != $1 } == 1)
+    #expect(Set(after).subtracting(before).count == 1)
+  }
+
   @Test func `several themes are shown in their order`() throws {
     let workspace = try CommandReportTests.project()
     let review = try CommandReportTests.review(

@@ -79,6 +79,25 @@ import Testing
     #expect(github.output.hasPrefix("::error file=a.md,"))
   }
 
+  @Test(arguments: ["json", "sarif", "gitlab", "junit", "github", "text", "full"])
+  func `no report of findings contains a command for a build machine`(_ format: String) throws {
+    let workspace = try CommandWorkspace()
+    let signs = ["##[error]x", "##teamcity[buildStop]", "##vso[task.complete]", "###[group]"]
+    let copy = signs.map { "[\($0)](<javascript:\($0)>) \n\($0)\n" }.joined(separator: "\n")
+    try workspace.write(copy, to: "##[group]a.md")
+    try workspace.write(copy, to: "a\r##teamcity[x]\n::error::b.md")
+    let result = try workspace.run("lint", "--no-config", "--format", format, ".")
+    #expect(result.status == 1 && result.output.contains("javascript:"))
+    for text in [result.output, result.messages] {
+      #expect(!text.contains(/##(\[|vso\[|teamcity\[)/.ignoresCase()))
+      let lines = text.split(whereSeparator: \.isNewline)
+      #expect(!lines.contains { $0.hasPrefix("::") && !$0.hasPrefix("::error file=") })
+    }
+    guard ["json", "gitlab", "sarif"].contains(format) else { return }
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect("\(json)".contains("##teamcity[buildStop]"))
+  }
+
   @Test func `lint can ignore comments in copy`() throws {
     let workspace = try CommandWorkspace()
     let copy = "<!-- linkmark-disable-file blocked-destination -->\n\n[a](javascript:b)\n"

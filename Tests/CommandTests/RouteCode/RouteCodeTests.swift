@@ -15,13 +15,13 @@ import Testing
         {"name": "collection", "paths": ["games/{username}", "games?username={username}"]},
         {"name": "reviews", "paths": ["games/{username}/reviews", "games/{username}/reviews?page={page}"],
          "types": {"page": "int"}},
-        {"name": "Größe \"$x\"", "path": "größe/{class}/{new}", "types": {"new": "bool"}},
+        {"name": "Size \"$x\"", "path": "größe/{class}/{new}", "types": {"new": "bool"}},
         {"name": "default", "path": "help/**"}
       ]
     }
     """#
 
-  private func routes(
+  fileprivate func routes(
     _ source: String, webHosts: [String] = [], for language: CodeLanguage = .swift
   ) throws(SourceError) -> TypedRoutes {
     try TypedRoutes(
@@ -122,6 +122,25 @@ import Testing
       "the routes 'a' and 'A' are both 'a' in code; rename one"
     ),
     (
+      #"{"name": "аb", "path": "b"}"#,
+      "the route 'аb' has U+430, but names in code are in ASCII, so that no two look the same; "
+        + "rename it"
+    ),
+    (
+      #"{"name": "ｂ", "path": "b"}"#,
+      "the route 'ｂ' has U+FF42, but names in code are in ASCII, so that no two look the same; "
+        + "rename it"
+    ),
+    (
+      #"{"name": "x\u200by", "path": "b"}"#,
+      "the route 'x\u{200B}y' has U+200B, but names in code are in ASCII, so that no two look the "
+        + "same; rename it"
+    ),
+    (
+      #"{"name": "b", "path": "b/{user1}/{userI}"}"#,
+      "'{user1}' and '{userI}' of the route 'b' look too much alike in code; rename one"
+    ),
+    (
       #"{"name": "b", "path": "b/{_}"}"#,
       "'{_}' of the route 'b' has no letters for a name in code; rename it"
     ),
@@ -147,6 +166,34 @@ import Testing
       """
     let error = #expect(throws: SourceError.self) { try routes(source, for: .typescript) }
     #expect(error?.description == "app/routes.json:2:2: error: \(message)")
+  }
+}
+
+extension RouteCodeTests {
+  @Test(
+    arguments: zip(
+      ["pageAll", "gameReview", "step0", "mail", "item"],
+      [
+        "pageaII", "gamereview", "stepO", "mall", "ltem",
+      ]))
+  func `routes whose names look alike in code are refused`(_ name: String, _ other: String) throws {
+    let source = """
+      {"appSchemes": ["x"], "routes": [{"name": "\(name)", "path": "a"},
+       {"name": "\(other)", "path": "b"}]}
+      """
+    let isRefused = !["mail", "item"].contains(name)
+    for language in CodeLanguage.allCases {
+      let result = Result { try routes(source, for: language) }
+      guard case .failure(let error) = result else {
+        #expect(!isRefused)
+        continue
+      }
+      #expect(isRefused)
+      #expect(
+        (error as? SourceError)?.description
+          == "app/routes.json:2:2: error: the routes '\(name)' and '\(other)' look too much alike in "
+          + "code; rename one")
+    }
   }
 }
 

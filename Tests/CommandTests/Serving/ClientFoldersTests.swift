@@ -20,6 +20,15 @@ import Testing
     #expect(folders.path(of: realPath) == expected)
   }
 
+  @Test(arguments: [1, 1_000, 20_000])
+  func `Many folders are found, and at some point forgotten`(_ count: Int) {
+    var folders = ClientFolders()
+    for index in 0..<count { folders.add("/link\(index)", realPath: "/w/\(index)/a") }
+    #expect(folders.path(of: "/w/\(count - 1)/a/b/c.md") == "/link\(count - 1)/b/c.md")
+    let first = folders.path(of: "/w/0/a/c.md")
+    #expect(first == (count > 1 << 14 ? "/w/0/a/c.md" : "/link0/c.md"))
+  }
+
   @Test func `A folder within a linked folder makes the whole linked folder known`() throws {
     let workspace = try LinkedWorkspace()
     var folders = ClientFolders()

@@ -188,6 +188,24 @@ import Testing
     )
   }
 
+  // A comment is tested by linting the whole document, which takes long in a large one.
+  @Test(arguments: [(1, 4), (100, 4), (1_000, 4), (6_000, 1)])
+  func `Few texts are linted for a request, and rules are disabled once`(
+    _ count: Int, _ kilobytes: Int
+  ) {
+    let filler = String(repeating: "x", count: kilobytes * 1_000)
+    let text = String(repeating: "https://a.example\n\n", count: min(count, 60)) + filler
+    var client = TestClient()
+    client.open("/p/a.md", text)
+    let answer = client.request(
+      "textDocument/codeAction", TestClient.document("/p/a.md", everything))
+    let titles = (answer["result"] as? [TestClient.Object] ?? [])
+      .compactMap { $0["title"] as? String }
+    #expect(titles.count { $0 == "Fix: bare-url" } == min(count, 50))
+    #expect(titles.count { $0 == "Disable bare-url in this file" } == 1)
+    #expect(titles.count { $0.hasSuffix("for this line") } <= 500_000 / text.utf8.count)
+  }
+
   @Test(arguments: [nil, "/p/gone.json"])
   func `No level is set without a readable project file`(_ path: String?) {
     var client = TestClient()

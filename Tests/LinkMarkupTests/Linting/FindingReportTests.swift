@@ -137,7 +137,7 @@ import Testing
     }
     let result = try #require((run["results"] as? [[String: Any]])?.first)
     let prints = try #require(result["partialFingerprints"] as? [String: String])
-    #expect(prints["linkmark/1"]?.count == 16)
+    #expect(prints["linkmark/1"]?.count == 64)
   }
 
   @Test func `JSON has the fix and the page of the rule`() throws {
@@ -236,6 +236,38 @@ import Testing
     let location = try #require(second[0]["location"] as? [String: Any])
     #expect(location["path"] as? String == "a.md")
     #expect(location["lines"] as? [String: Int] == ["begin": 5, "end": 5])
+  }
+
+  private static let long = String(repeating: "a", count: 1_000)
+
+  // Texts that a short or careless hash, or the equality of strings, would take for the same.
+  @Test(arguments: [
+    ("[here](/é)", "[here](/e\u{301})"),
+    ("[here](/\(FindingReportTests.long)b)", "[here](/\(FindingReportTests.long)c)"),
+    ("[here](/a?0)", "[here](/a?0\u{200B})"),
+  ])
+  func `a finding is identified by all bytes of its construct`(
+    _ old: String, _ new: String
+  ) throws {
+    func findings(_ text: String) throws -> [Finding] {
+      try Converter().lint(Bytes(text.utf8)).findings.filter { $0.rule == "vague-link-text" }
+    }
+    let prints = try [old, new].flatMap { text in
+      var report = FindingReport(as: .gitlab)
+      report.add(try findings(text), in: "a.md", source: Bytes(text.utf8))
+      let json = try JSONSerialization.jsonObject(with: Data(self.text(of: report).utf8))
+      return (json as? [[String: Any]] ?? []).compactMap { $0["fingerprint"] as? String }
+    }
+    #expect(Set(prints).count == 2 && prints.allSatisfy { $0.count == 64 })
+    var known = FindingBaseline()
+    known.add(try findings(old), in: "é.md", source: Bytes(old.utf8))
+    known = try FindingBaseline(parsing: known.bytes, path: "baseline.json")
+    func count(of text: String, in path: String) throws -> Int {
+      known.newFindings(among: try findings(text), in: path, source: Bytes(text.utf8)).count
+    }
+    #expect(try count(of: old, in: "é.md") == 0)
+    #expect(try count(of: new, in: "é.md") == 1)
+    #expect(try count(of: old, in: "e\u{301}.md") == 1)
   }
 
   @Test func `JUnit's report has a suite for each file, including clean ones`() throws {

@@ -3,7 +3,7 @@ extension FindingReport {
   func fullText(of entry: ReportedFile.Entry) -> String {
     let finding = entry.finding
     let place = "\(entry.path):\(finding.location.line):\(finding.location.column):"
-    let level = paint.level("\(finding.level):", as: finding.level)
+    let level = paint.level("\(finding.level.rawValue):", as: finding.level)
     let message = finding.text.replacingControls
     let excerpt = entry.excerpt?.text(paint, level: finding.level) ?? ""
     let fix = entry.fixed.map { fixed in
@@ -157,18 +157,11 @@ extension ReportedFile.Entry {
     return "::\(command) \(list)::\(finding.text.escaped(""))"
   }
 
-  /// A hash that does not depend on the line of the finding.
+  /// The SHA-256 of the rule, the path, the construct, and the occurrence.
   ///
-  /// The hash is the 64-bit FNV-1a of the rule, the path, the construct, and the occurrence.
+  /// It does not depend on the line of the finding, and no text can be made to share it.
   var fingerprint: String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in [finding.rule, path, construct, "\(occurrence)"] {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      // The separator keeps `ab` and `c` apart from `a` and `bc`.
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    SHA256.hexadecimalDigits(of: [finding.rule, path, construct, "\(occurrence)"].jsonText.bytes)
   }
 }
 

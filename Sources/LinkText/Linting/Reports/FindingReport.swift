@@ -190,7 +190,9 @@ package struct ReportedFile {
     let region: Region
     /// The regions that the finding's fix replaces; empty if there is no fix.
     let edits: [Region]
-    /// The construct in the source, at most 1,000 bytes; empty if it is unknown.
+    /// The construct in the source; empty if it is unknown.
+    ///
+    /// A construct of over 1,000 bytes is cut, and its digest follows.
     let construct: String
     /// The number of earlier findings in the file with the same rule and construct.
     let occurrence: Int
@@ -222,6 +224,8 @@ package struct ReportedFile {
   /// The previous region's start and its UTF-16 column, so that a long line is read only once.
   private var previousStart = (position: SourcePosition(line: 0, column: 1), column: 1)
   private var occurrences: [Occurrence: Int] = [:]
+  /// The last construct that was cut.
+  private var longConstruct = (range: 0..<0, text: "")
 
   package init(_ path: String, source: Bytes) {
     self.path = path
@@ -238,7 +242,7 @@ package struct ReportedFile {
       self.region(
         lines.position(of: edit.range.lowerBound), to: lines.position(of: edit.range.upperBound))
     }
-    let construct = text(in: region.range.prefix(1_000))
+    let construct = construct(in: region.range)
     let occurrence = Occurrence(rule: finding.rule, construct: construct)
     let count = occurrences[occurrence, default: 0]
     occurrences[occurrence] = count + 1
@@ -274,6 +278,16 @@ package struct ReportedFile {
     // The edits of a fix may be after the start of the next finding.
     return start <= end
       ? column + text(in: start..<end).utf16.count : column - text(in: end..<start).utf16.count
+  }
+
+  private mutating func construct(in range: Range<Int>) -> String {
+    guard range.count > 1_000 else { return text(in: range) }
+    // Many findings may be about one long value of a catalog.
+    if longConstruct.range != range {
+      let digest = SHA256.hexadecimalDigits(of: Bytes(source[range]))
+      longConstruct = (range, "\(text(in: range.prefix(1_000)))… \(digest)")
+    }
+    return longConstruct.text
   }
 
   private func text(in range: Range<Int>) -> String {
