@@ -15,6 +15,7 @@
 
 #if defined(__linux__)
 #include <sys/auxv.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #endif
 
@@ -107,6 +108,17 @@ void system_copy_attributes(int from, int to) {
 }
 
 #endif
+
+void system_limit_process(int process, long seconds, long bytes) {
+#if defined(__linux__)
+  const struct rlimit time = {(rlim_t)seconds, (rlim_t)seconds};
+  const struct rlimit memory = {(rlim_t)bytes, (rlim_t)bytes};
+  prlimit(process, RLIMIT_CPU, &time, NULL);
+  prlimit(process, RLIMIT_DATA, &memory, NULL);
+#else
+  (void)process, (void)seconds, (void)bytes;
+#endif
+}
 
 static void report_fault(int number) {
   static const char message[] =

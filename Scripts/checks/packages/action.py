@@ -190,8 +190,11 @@ def check_findings(text, server, number, work, results):
         results.expect(not succeeds and "::error file=copy/a b.md,line=1" in shown, f"no annotation: {shown}")
     results.expect(runner.run(text, {"fail-on": "never", "working-directory": "copy", "files": "a b.md"})[2],
                    "the action fails in spite of fail-on: never")
+    (workspace / ".git").mkdir()
     (workspace / "link").symlink_to("/etc")
-    for file, folder, config in [("link/passwd", ".", ""), ("passwd", "link", ""), ("", ".", "link/passwd")]:
+    (workspace / "link.md").symlink_to(".git")
+    for file, folder, config in [
+            ("link/passwd", ".", ""), ("passwd", "link", ""), ("", ".", "link/passwd"), ("link.md", ".", "")]:
         shown = runner.run(text, {"files": file, "working-directory": folder, "config": config, "fail-on": "never"})[0]
         results.expect("::error::'link" in shown, f"{file}{config} in {folder} is read through a link: {shown}")
     shown, _, succeeds = runner.run(text, {"version": "99.0.0"})

@@ -17,6 +17,9 @@ int system_watch_process(int process);
 /// Returns 1 if the program was linked without a dynamic linker, else 0.
 int system_is_static(void);
 
+/// Bounds the time on the processor, in seconds, and the memory of a process, where Linux can.
+void system_limit_process(int process, long seconds, long bytes);
+
 /// Makes a fault, such as a lack of memory, print a message before it ends this process.
 void system_report_faults(void);
 

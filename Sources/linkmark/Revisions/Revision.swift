@@ -193,7 +193,7 @@ struct Git: Sendable {
         of: words, environment: Git.environment, input: input, limit: limit),
       or: { (error: SystemError) in CommandError(reason: "git: \(error)") })
     guard output.status == 0 else {
-      throw CommandError(reason: Git.reason(String(decoding: output.errors, as: UTF8.self)))
+      throw CommandError(reason: Git.reason(output))
     }
     return output.output
   }
@@ -249,7 +249,7 @@ struct Git: Sendable {
   ///
   /// A folder whose entries cannot be listed may contain links as well, so its path is returned.
   private static func linkedPlace(in common: String) -> String? {
-    var paths = ["objects", "refs", "packed-refs"].map { Path.joined(common, $0) }
+    var paths = ["objects", "refs", "packed-refs", "config", "shallow"].map { Path.joined(common, $0) }
     while let path = paths.popLast() {
       do throws(SystemError) {
         switch try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind {
@@ -278,14 +278,28 @@ struct Git: Sendable {
   }
 
   /// Returns the first line of git's error message, without `fatal:`.
-  private static func reason(_ message: String) -> String {
-    let line = message.split(separator: "\n").first.map(String.init) ?? "git failed"
+  ///
+  /// Other messages than these may quote a file that the configuration includes, from anywhere.
+  private static func reason(_ output: ChildProcess.Output) -> String {
+    guard output.status < 128 || !output.errors.isEmpty else {
+      return "git was ended, because it took too much time or memory"
+    }
+    let message = String(decoding: output.errors, as: UTF8.self)
+    let line = message.split(separator: "\n").first.map(String.init) ?? ""
     let reason = line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line
-    // These reasons quote a file that the configuration includes, which may be outside.
-    let isQuoting = ["bad config", "bad numeric config", "bad boolean config"].contains(
-      where: reason.hasPrefix)
-    return isQuoting ? "the configuration of the repository is not valid" : reason
+    if shownReasons.contains(where: reason.hasPrefix) { return reason }
+    return reason.contains("config")
+      ? "the configuration of the repository is not valid"
+      : "git cannot read the repository; 'git fsck' may say why"
   }
+
+  private static let shownReasons = [
+    "not a git repository", "detected dubious ownership", "Needed a single revision",
+    "ambiguous argument", "Not a valid object name", "bad object", "bad revision", "unable to read",
+    "Out of memory", "cannot change to", "Expected git repo version", "unknown repository extension",
+    "your current branch", "log for", "no upstream", "loose object", "object file", "not a tree",
+    "cannot use bare repository", "this operation must be run in a work tree", "invalid object",
+  ]
 
   /// The variables of this process without git's variables, which may name repositories and
   /// programs.
@@ -293,7 +307,7 @@ struct Git: Sendable {
   /// The added variables keep git from fetching missing objects, and from asking for passwords.
   private static let environment: [String] =
     CurrentProcess.environment.filter { !$0.hasPrefix("GIT_") && !$0.hasPrefix("LC_ALL=") } + [
-      "LC_ALL=C", "GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",
+      "LC_ALL=C", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1",
       "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
     ]
 }

@@ -111,9 +111,11 @@ struct TypedRoute {
     for placeholder in patterns.flatMap(\.parameterNames)
     where !parameters.contains(where: { $0.placeholder == placeholder }) {
       let isRest = placeholder == RoutePattern.restName
-      let name = try CodeName(
-        isRest ? "rest" : placeholder, of: "'{\(placeholder)}' of the route '\(route.name)'",
-        advice: "rename it")
+      guard let name = CodeName(isRest ? "rest" : placeholder) else {
+        throw NameError(
+          message: "'{\(placeholder)}' of the route '\(route.name)' has no letters for a name in "
+            + "code; rename it")
+      }
       if let (other, relation) = names.add(name, of: placeholder) {
         throw NameError(
           message: "\(TypedRoute.quoted(other)) and \(TypedRoute.quoted(placeholder)) of the "
@@ -128,7 +130,11 @@ struct TypedRoute {
   }
 
   private static func name(of route: Route, advice: String) throws(NameError) -> CodeName {
-    try CodeName(route.name, of: "the route '\(route.name)'", advice: advice)
+    guard let name = CodeName(route.name) else {
+      throw NameError(
+        message: "the route '\(route.name)' has no letters for a name in code; \(advice)")
+    }
+    return name
   }
 
   private static func quoted(_ placeholder: String) -> String {
@@ -158,9 +164,6 @@ extension RoutePattern {
 }
 
 extension String {
-  /// The text with a capital as its first letter.
-  fileprivate var pascal: String { prefix(1).uppercased() + dropFirst() }
-
   /// The text with all but unreserved characters percent-encoded.
   fileprivate var percentEncoded: String { percentEncoded(keeping: "-._~") }
 
@@ -188,52 +191,69 @@ extension String {
 
 /// A name in generated code, derived from the name of a route or a placeholder.
 ///
-/// Letters and digits of ASCII are kept, and signs separate words: `game-review` and `game_review`
-/// are converted to `gameReview`.
+/// Letters and digits are kept, and other characters separate words: `game-review` and
+/// `game_review` are converted to `gameReview`.
 struct CodeName: Hashable {
   /// The name in lower camel case, such as `gameReview`.
   let camel: String
 }
 
 extension CodeName {
-  /// Creates a name from a text.
-  ///
-  /// - Parameters:
-  ///   - subject: The text's description for messages, such as `the route 'a'`.
-  ///   - advice: How to change the text.
-  /// - Throws: A `NameError` if the text has neither letters nor digits, or has a letter that can
-  ///   look like another one.
-  init(_ text: String, of subject: String, advice: String) throws(NameError) {
-    if let scalar = text.unicodeScalars.first(where: { !$0.isAllowedInName }) {
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      throw NameError(
-        message: "\(subject) has U+\(code), but names in code are in ASCII, so that no two look "
-          + "the same; \(advice)")
-    }
-    let words = text.unicodeScalars.split { !$0.isASCIIAlphanumeric }.map { String($0) }
-    guard let first = words.first else {
-      throw NameError(message: "\(subject) has no letters for a name in code; \(advice)")
-    }
+  /// Creates a name, or returns `nil` if a text has neither letters nor digits.
+  init?(_ text: String) {
+    let words = text.unicodeScalars.split { !CodeName.isAllowed($0) }
+    guard let first = words.first else { return nil }
     // A first word in capitals is lowercased as a whole: `faq` for `FAQ`, not `fAQ`.
-    let isCapital = first == first.uppercased()
-    let start = isCapital ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()
-    let name = start + words.dropFirst().map(\.pascal).joined()
-    camel = first.utf8.first?.isASCIIDigit == true ? "_\(name)" : name
+    let isCapital = first.allSatisfy { $0.properties.lowercaseMapping != String($0) || isDigit($0) }
+    let start = isCapital ? first.map(\.asciiLowercased) : [first[first.startIndex].asciiLowercased]
+    var name = String(String.UnicodeScalarView(start))
+    name.unicodeScalars.append(contentsOf: first.dropFirst(start.count))
+    for word in words.dropFirst() {
+      name.unicodeScalars.append(word[word.startIndex].asciiUppercased)
+      name.unicodeScalars.append(contentsOf: word.dropFirst())
+    }
+    camel = words[0].first.map(isDigit) == true ? "_\(name)" : name
   }
 
   /// The name in upper camel case, such as `GameReview`.
-  var pascal: String { camel.pascal }
+  var pascal: String {
+    guard let first = camel.unicodeScalars.first else { return camel }
+    var name = String(first.asciiUppercased)
+    name.unicodeScalars.append(contentsOf: camel.unicodeScalars.dropFirst())
+    return name
+  }
+
+  /// Returns whether a character may be in a name in each of the programming languages.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    // Invisible letters, such as U+3164, and wide and mathematical ones look like others.
+    let isVariant = [0x2100...0x214F, 0xFF00...0xFFEF, 0x1D400...0x1D7FF].contains {
+      $0.contains(scalar.value)
+    }
+    if isVariant || scalar.properties.isDefaultIgnorableCodePoint { return false }
+    return switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
+      .decimalNumber:
+      true
+    default: false
+    }
+  }
 }
 
 /// Names in generated code of which no two look the same.
 private struct CodeNames {
   private var names: [String: (text: String, name: CodeName)] = [:]
 
+  /// Letters of ASCII, Greek and Cyrillic that look like other letters of ASCII.
+  private static let lookalikes = Dictionary(
+    uniqueKeysWithValues: zip(
+      "I10ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικıАВЕКМНОРСТУХІЈЅаеорсухѕіјԁһԛԝӏ",
+      "llOABEZHlKMNOPTYXovpikiABEKMHOPCTYXlJSaeopcyxsijdhqwl"))
+
   /// Adds the name of a text, or returns the text of a name that is or looks the same.
   ///
   /// Case is ignored: Kotlin writes a file for each class, and some volumes ignore the case.
   mutating func add(_ name: CodeName, of text: String) -> (text: String, relation: String)? {
-    let shape = String(name.camel.map { ["I": "l", "1": "l", "0": "O"][$0] ?? $0 })
+    let shape = String(name.camel.map { CodeNames.lookalikes[$0] ?? $0 })
     for key in [name.camel.lowercased(), shape.lowercased()] {
       if let other = names[key], other.text != text {
         let isSame = other.name == name
@@ -245,17 +265,17 @@ private struct CodeNames {
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isASCIIAlphanumeric: Bool { isASCII && UInt8(value).isASCIIAlphanumeric }
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .decimalNumber
+}
 
-  /// Whether the scalar is a letter or a digit of ASCII, or a sign or space that separates words.
-  ///
-  /// Invisible characters and combining marks are refused.
-  fileprivate var isAllowedInName: Bool {
-    let character = Character(self)
-    return isASCIIAlphanumeric
-      || (character.isPunctuation || character.isSymbol || character.isWhitespace)
-        && !properties.isDefaultIgnorableCodePoint
+extension Unicode.Scalar {
+  fileprivate var asciiLowercased: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) | 0x20) : self
+  }
+
+  fileprivate var asciiUppercased: Unicode.Scalar {
+    ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) & ~0x20) : self
   }
 
   /// Whether the scalar is a space or a visible ASCII character.

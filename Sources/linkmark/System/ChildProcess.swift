@@ -1,3 +1,4 @@
+import CSystem
 import LinkText
 
 /// Functions that run programs as children of this process.
@@ -152,6 +153,8 @@ enum ChildProcess {
 
   /// Runs a program with bytes on its standard input, and returns what it writes.
   ///
+  /// On Linux, a minute of the processor and a gigabyte of memory are the most that it gets.
+  ///
   /// - Parameters:
   ///   - words: The path of the program, and its arguments.
   ///   - environment: The program's environment variables, as `NAME=value`.
@@ -172,6 +175,7 @@ enum ChildProcess {
       words, environment: &variables,
       descriptors: [(pipes[0].readEnd, 0), (pipes[1].writeEnd, 1), (pipes[2].writeEnd, 2)],
       closing: pipes)
+    system_limit_process(child, 60, 1 << 30)
     close(pipes[0].readEnd.rawValue)
     close(pipes[1].writeEnd.rawValue)
     close(pipes[2].writeEnd.rawValue)
