@@ -45,7 +45,7 @@ extension Bytes {
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: The value's old source; a tab or line ending that is raw there is not escaped.
+  ///   - written: The replaced source; a tab or line ending that is raw there is not escaped.
   ///   - escapesControls: Whether every byte below 0x20 needs an escape, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],
@@ -53,12 +53,14 @@ extension Bytes {
   ) -> Bytes {
     var result: Bytes = []
     result.reserveCapacity(count)
+    let raw = "\n\r\t".utf8.filter(written.contains)
     for byte in self {
       switch byte {
       case mark, UInt8(ascii: "\\"): result += [UInt8(ascii: "\\"), byte]
-      case UInt8(ascii: "\n") where !written.contains(byte): result += "\\n".utf8
-      case UInt8(ascii: "\r") where !written.contains(byte): result += "\\r".utf8
-      case UInt8(ascii: "\t") where !written.contains(byte): result += "\\t".utf8
+      case _ where raw.contains(byte): result.append(byte)
+      case UInt8(ascii: "\n"): result += "\\n".utf8
+      case UInt8(ascii: "\r"): result += "\\r".utf8
+      case UInt8(ascii: "\t"): result += "\\t".utf8
       case 0..<0x20 where escapesControls:
         result += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
       default: result.append(byte)

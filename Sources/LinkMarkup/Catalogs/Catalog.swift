@@ -35,12 +35,26 @@ package struct Catalog: Sendable {
   /// - Throws: A `SourceError` if the file is not a catalog of the format. The caller must then
   ///   discard the items that it received.
   package func read(_ receive: (CatalogItem) -> Void) throws(SourceError) {
+    var keys = KeyLength(in: text.bytes)
+    var excess: CatalogError?
+    let receiveCounted = { (item: CatalogItem) in
+      if case .entry(let entry) = item, excess == nil {
+        let place = entry.values.first?.text.source.lowerBound ?? 0
+        do throws(CatalogError) {
+          try keys.add(entry.key, times: entry.values.count, at: place)
+        } catch {
+          excess = error
+        }
+      }
+      if excess == nil { receive(item) }
+    }
     do throws(CatalogError) {
       if format == .json {
-        try JSONCatalogReader.read(text.bytes, JSONConventions(of: placeholders), receive)
+        try JSONCatalogReader.read(text.bytes, JSONConventions(of: placeholders), receiveCounted)
       } else {
-        try reader.read(text.bytes, receive)
+        try reader.read(text.bytes, receiveCounted)
       }
+      if let excess { throw excess }
     } catch {
       throw SourceError(error, in: text.bytes, path: path)
     }
@@ -221,6 +235,29 @@ package struct CatalogValue: Equatable, Sendable {
   package var isKey = false
   /// Whether `#` is replaced by a number, as in the plural forms of ICU messages.
   package var hasNumberSigns = false
+}
+
+/// The total length of the keys of values, which outputs repeat for each value.
+///
+/// A long key with many values would make outputs quadratic in the length of the catalog.
+struct KeyLength {
+  private let limit: Int
+  private var count = 0
+
+  init(in catalog: Bytes) {
+    limit = 1_000_000 + 16 * catalog.count
+  }
+
+  /// Adds the key of a number of values.
+  ///
+  /// - Parameter offset: The offset of the first value in the catalog.
+  mutating func add(_ key: String, times valueCount: Int, at offset: Int) throws(CatalogError) {
+    count += key.utf8.count * valueCount
+    guard count <= limit else {
+      throw CatalogError(
+        at: offset, "the keys of all values have more than \(limit) bytes; shorten long keys")
+    }
+  }
 }
 
 /// The error for a file that is not a catalog of its format.

@@ -20,6 +20,8 @@ public struct Limits: Equatable, Sendable {
   public var recordCount: Int
   /// The maximum number of links and images in a record of a stream.
   public var recordLinks: Int
+  /// The maximum number of events of the document in a record of a stream.
+  public var recordEvents: Int
   /// The maximum length of the answer to a record of a stream, in bytes, before it is escaped.
   public var answerCount: Int
 
@@ -27,7 +29,7 @@ public struct Limits: Equatable, Sendable {
   public init(
     sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
     links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 1_000_000,
-    recordLinks: Int = 50_000, answerCount: Int = 64 << 20
+    recordLinks: Int = 50_000, recordEvents: Int = 500_000, answerCount: Int = 32 << 20
   ) {
     self.sourceCount = sourceCount
     self.nesting = nesting
@@ -35,6 +37,7 @@ public struct Limits: Equatable, Sendable {
     self.findings = findings
     self.recordCount = recordCount
     self.recordLinks = recordLinks
+    self.recordEvents = recordEvents
     self.answerCount = answerCount
   }
 

@@ -197,6 +197,7 @@ extension [GlobToken] {
     positions[0] = true
     skipEmptyMatches(&positions)
     for number in name {
+      guard positions.contains(true) else { return false }
       for index in next.indices { next[index] = false }
       let isStop = number == stop
       for (index, token) in enumerated() where positions[index] {

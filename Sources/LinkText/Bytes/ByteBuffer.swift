@@ -1,6 +1,8 @@
 /// A buffer of UTF-8 output.
 public struct ByteBuffer: ~Copyable {
   var storage: UniqueArray<UInt8>
+  /// The number of bytes after which emitters stop.
+  var limit = Int.max
 
   /// Creates an empty buffer.
   ///
@@ -24,6 +26,10 @@ public struct ByteBuffer: ~Copyable {
 
   /// The number of bytes in the buffer.
   public var count: Int { storage.count }
+
+  /// Whether the output exceeds its limit, so that emitters need not write the rest.
+  @inline(__always)
+  var isFull: Bool { storage.count > limit }
 
   /// A copy of the bytes in the buffer.
   public var bytes: Bytes { storage.array }
@@ -177,7 +183,7 @@ public struct ByteBuffer: ~Copyable {
   ) {
     self.append("[")
     var isFirst = true
-    for element in elements {
+    for element in elements where !isFull {
       if !isFirst { self.append(",") }
       isFirst = false
       append(element, &self)

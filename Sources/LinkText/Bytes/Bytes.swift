@@ -124,3 +124,11 @@ extension BidirectionalCollection {
     return start[..<end]
   }
 }
+
+extension [String] {
+  /// The strings in order, each only at its first place.
+  var withoutDuplicates: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -24,6 +24,18 @@ extension LinkedDocument {
     }
   }
 
+  /// Returns the document in an emitter's format, as UTF-8; `nil` if it is longer than a limit.
+  ///
+  /// - Parameter limit: The maximum number of bytes. A longer output is not written to its end.
+  package func bytes(emittedBy emitter: some Emitter, atMost limit: Int) -> Bytes? {
+    let capacity = min(emitter.capacity(for: self), limit)
+    let bytes = ByteBuffer.bytes(minimumCapacity: capacity) { output in
+      output.limit = limit
+      emitter.emit(self, into: &output)
+    }
+    return bytes.count <= limit ? bytes : nil
+  }
+
   /// Returns the document in an emitter's format, as a string.
   public func emitted(by emitter: some Emitter) -> String {
     String(decoding: bytes(emittedBy: emitter), as: UTF8.self)

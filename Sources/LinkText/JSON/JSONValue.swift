@@ -237,16 +237,13 @@ package struct JSONValue: Sendable {
   /// without duplicates.
   func tokens() throws(SourceError) -> [String] {
     var tokens: [String] = []
-    var names: Set<String> = []
     for word in try words() {
       let parts = word.text.utf8.split(whereSeparator: \.isASCIIWhitespace)
       try word.value.require(
         !parts.isEmpty, "\(name) is only white space; write a word, or remove it")
-      for token in parts.map({ String(Substring($0)) }) where names.insert(token).inserted {
-        tokens.append(token)
-      }
+      tokens += parts.map { String(Substring($0)) }
     }
-    return tokens
+    return tokens.withoutDuplicates
   }
 
   /// Returns the enumeration case whose raw value is the word; throws an error for other words.

@@ -27,14 +27,9 @@ public struct LinkRules: Sendable {
     }
   }
 
-  /// Returns the combined settings of all matching rules, or `nil` if no rule matches.
-  func settings(for subject: MatchedLink) -> LinkTarget.Settings? {
-    var settings: LinkTarget.Settings?
-    for rule in rules where rule.match.failedCondition(for: subject) == nil {
-      settings = settings ?? LinkTarget.Settings()
-      settings?.add(rule.settings)
-    }
-    return settings
+  /// Returns the indices of all rules that match.
+  func matches(for subject: MatchedLink) -> [Int] {
+    rules.indices.filter { rules[$0].match.failedCondition(for: subject) == nil }
   }
 
   package func outcomes(for subject: MatchedLink) -> [LinkRuleOutcome] {

@@ -162,17 +162,23 @@ extension LinkTarget {
     /// The link's referrer policy, or `nil` if no rule sets it.
     public internal(set) var referrerPolicy: ReferrerPolicy?
 
-    /// Merges the settings of a later rule: combines lists and states, and replaces other values.
-    mutating func add(_ later: Settings) {
-      for word in later.rel where !rel.contains(word) { rel.append(word) }
-      for name in later.classes where !classes.contains(name) { classes.append(name) }
-      newTab = later.newTab ?? newTab
-      style = later.style ?? style
-      role = later.role ?? role
-      states.formUnion(later.states)
-      hint = later.hint ?? hint
-      title = later.title ?? title
-      referrerPolicy = later.referrerPolicy ?? referrerPolicy
+    /// Creates settings without any property.
+    init() {}
+
+    /// Merges the settings of rules, in order: combines lists and states, and keeps the last of
+    /// other values.
+    init(merging rules: [Settings]) {
+      rel = rules.flatMap(\.rel).withoutDuplicates
+      classes = rules.flatMap(\.classes).withoutDuplicates
+      for rule in rules {
+        newTab = rule.newTab ?? newTab
+        style = rule.style ?? style
+        role = rule.role ?? role
+        states.formUnion(rule.states)
+        hint = rule.hint ?? hint
+        title = rule.title ?? title
+        referrerPolicy = rule.referrerPolicy ?? referrerPolicy
+      }
     }
 
     /// The properties that are set, with their names in the project file and their values.
@@ -267,14 +273,19 @@ extension LinkResolver {
   ) {
     guard rules.rules.contains(where: { $0.match.elements.contains(element) }) else { return }
     let links = element == .link ? document.links : document.images
+    // Links that the same rules match share their settings.
+    var known: [[Int]: LinkTarget.Settings.ID] = [:]
     for index in targets.indices {
       let subject = MatchedLink(
         targets[index], as: element, hrefs: hrefs, routeMatches: routeMatches,
         text: document.text(of: links[index]), file: file)
-      guard let settings = rules.settings(for: subject) else { continue }
-      let setting = LinkTarget.Settings.ID(index: UInt32(list.count))
-      targets[index] = targets[index].applying(settings, id: setting)
-      list.append(settings)
+      let matches = rules.matches(for: subject)
+      guard !matches.isEmpty else { continue }
+      let id = known[matches] ?? LinkTarget.Settings.ID(index: UInt32(list.count))
+      if known.updateValue(id, forKey: matches) == nil {
+        list.append(LinkTarget.Settings(merging: matches.map { rules.rules[$0].settings }))
+      }
+      targets[index] = targets[index].applying(list[Int(id.index)], id: id)
     }
   }
 }

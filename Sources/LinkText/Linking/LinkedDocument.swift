@@ -10,7 +10,7 @@ public struct LinkedDocument: Sendable {
   public let hrefs: Bytes
   /// The matches to which the targets refer, one for each link that matches a route.
   public let routeMatches: [RouteMatch]
-  /// The settings to which the targets refer, one for each link and image that a rule matches.
+  /// The settings to which the targets refer; links that the same rules match share theirs.
   public let linkSettings: [LinkTarget.Settings]
   let routes: RouteTable?
   /// The styling of the document.

@@ -4,10 +4,10 @@ package struct FindingList {
   ///
   /// An entry is much smaller than a ``Finding``, which is created only when it is needed.
   private struct Entry {
-    let line: Int
-    let column: Int
-    let rule: Int
-    let finding: Int
+    let line: UInt32
+    let column: UInt32
+    let rule: UInt32
+    let finding: UInt32
   }
 
   private let document: Document
@@ -25,14 +25,18 @@ package struct FindingList {
       for (index, finding) in said.findings.enumerated() {
         let start = document.position(of: finding.place).start
         guard !directives.disables(said.name, onLine: start.line) else { continue }
-        entries.append(Entry(line: start.line, column: start.column, rule: rule, finding: index))
+        entries.append(
+          Entry(
+            line: UInt32(start.line), column: UInt32(start.column), rule: UInt32(rule),
+            finding: UInt32(index)))
       }
     }
     self.document = document
     self.findings = findings
-    self.entries = entries.sorted {
+    entries.sort {
       ($0.line, $0.column, $0.rule, $0.finding) < ($1.line, $1.column, $1.rule, $1.finding)
     }
+    self.entries = entries
     frontMatterEnd =
       (document.sourceMap?.source).flatMap(Document.FrontMatter.init)?.range.upperBound ?? 0
   }
@@ -42,7 +46,8 @@ package struct FindingList {
   package func findings(limit: Int = .max) -> [Finding] {
     let excess = entries.dropFirst(limit)
     let listed = entries.prefix(limit).map(finding)
-    guard let first = excess.first, let worst = excess.lazy.map({ findings[$0.rule].level }).max()
+    guard let first = excess.first,
+      let worst = excess.lazy.map({ findings[Int($0.rule)].level }).max()
     else { return listed }
     return listed + [
       Finding(
@@ -51,8 +56,8 @@ package struct FindingList {
   }
 
   private func finding(_ entry: Entry) -> Finding {
-    let said = findings[entry.rule]
-    let finding = said.findings[entry.finding]
+    let said = findings[Int(entry.rule)]
+    let finding = said.findings[Int(entry.finding)]
     let (start, end) = document.position(of: finding.place)
     let isFixed = finding.fix?.edits.allSatisfy { $0.range.lowerBound >= frontMatterEnd } ?? false
     return Finding(

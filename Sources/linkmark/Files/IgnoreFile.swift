@@ -3,14 +3,29 @@ import LinkMarkup
 /// Rules in the format of a `.gitignore` file, which gitignore(5) describes.
 struct IgnoreFile: Sendable {
   private struct Rule: Sendable {
+    /// The position among all rules, of which the last that matches decides.
+    let index: Int
     let pattern: Glob
+    /// The bytes before the first wildcard, with which every match begins.
+    let start: ArraySlice<UInt8>
     let isNegated: Bool
     let isForFoldersOnly: Bool
     /// Whether the pattern is matched against a path relative to the rules' folder, not a name.
     let hasSlash: Bool
   }
 
+  /// A pattern without wildcards, which a path or a name must equal.
+  private struct Literal: Hashable, Sendable {
+    let text: ArraySlice<UInt8>
+    let isForFoldersOnly: Bool
+    let hasSlash: Bool
+  }
+
+  /// The rules with wildcards.
   private var rules: [Rule] = []
+  /// The last rule for each pattern without wildcards.
+  private var literals: [Literal: (index: Int, isNegated: Bool)] = [:]
+  private var count = 0
 
   init(parsing source: Bytes) {
     let text = source.dropFirst(source.span.byteOrderMarkCount)
@@ -29,10 +44,17 @@ struct IgnoreFile: Sendable {
     let hasSlash = pattern.contains(UInt8(ascii: "/"))
     if pattern.first == UInt8(ascii: "/") { pattern.removeFirst() }
     guard !pattern.isEmpty, let glob = Glob(ignorePattern: pattern) else { return }
-    rules.append(
-      Rule(
-        pattern: glob, isNegated: isNegated, isForFoldersOnly: isForFoldersOnly,
-        hasSlash: hasSlash))
+    count += 1
+    if Glob.hasWildcards(pattern) {
+      let start = pattern.prefix { !Glob.hasWildcards([$0]) }
+      rules.append(
+        Rule(
+          index: count, pattern: glob, start: start, isNegated: isNegated,
+          isForFoldersOnly: isForFoldersOnly, hasSlash: hasSlash))
+    } else {
+      let literal = Literal(text: pattern, isForFoldersOnly: isForFoldersOnly, hasSlash: hasSlash)
+      literals[literal] = (count, isNegated)
+    }
   }
 
   /// Removes the spaces at the end of a line, but not a space after a backslash.
@@ -52,12 +74,18 @@ struct IgnoreFile: Sendable {
   func ignores(_ path: ArraySlice<UInt8>, kind: FileStatus.Kind) -> Bool? {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let name = slash.map { path[($0 + 1)...] } ?? path
-    // The last rule that matches decides.
-    let rule = rules.last { rule in
-      (kind == .directory || !rule.isForFoldersOnly)
-        && rule.pattern.matches(rule.hasSlash ? path : name)
+    let matches = [(name, false), (path, true)].flatMap { text, hasSlash in
+      (kind == .directory ? [false, true] : [false]).compactMap {
+        literals[Literal(text: text, isForFoldersOnly: $0, hasSlash: hasSlash)]
+      }
     }
-    return rule.map { !$0.isNegated }
+    let literal = matches.max { $0.index < $1.index }
+    let rule = rules.reversed().lazy.prefix { $0.index > literal?.index ?? 0 }.first { rule in
+      let text = rule.hasSlash ? path : name
+      return (kind == .directory || !rule.isForFoldersOnly) && text.starts(with: rule.start)
+        && rule.pattern.matches(text)
+    }
+    return (rule?.isNegated ?? literal?.isNegated).map { !$0 }
   }
 }
 

@@ -170,7 +170,8 @@ extension ProjectFile {
 
   /// Returns the exclusions in `exclusionLines` at some indices; nil if there are no indices.
   fileprivate func exclusions(by indices: some Sequence<Int>) -> IgnoreScope.Exclusions? {
-    let lines = indices.map { exclusionLines[$0].line }
+    let all = exclusionLines
+    let lines = indices.map { all[$0].line }
     guard !lines.isEmpty else { return nil }
     return IgnoreScope.Exclusions(
       file: IgnoreFile(parsing: Bytes(lines.joined(separator: "\n").utf8)),

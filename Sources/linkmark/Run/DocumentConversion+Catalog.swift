@@ -151,7 +151,8 @@ private struct CatalogOutput {
   private mutating func appendRecord(of value: ConvertedValue) {
     let bytes = value.linked.bytes(emittedBy: target.options.valueEmitter)
     let isJSON = target.options.resolvedFormat == .json
-    output += ByteBuffer.bytes(minimumCapacity: bytes.count + 1_024) { line in
+    // Escapes make most documents less than half as long again.
+    output += ByteBuffer.bytes(minimumCapacity: bytes.count * 3 / 2 + 1_024) { line in
       line.append(
         record: value, of: path, isJSON ? target.options.shape.rawValue : "html",
         document: bytes.span, isJSON: isJSON)

@@ -348,6 +348,9 @@ struct DocumentReviewing: Sendable {
   private func add(
     _ linked: LinkedDocument, of value: ConvertedValue?, to input: inout ReviewedInput
   ) {
+    var linked = linked
+    // The page has no places within a text.
+    linked.document.sourceMap = nil
     let perceived = PerceivedText(of: linked)
     let isShown = if case .showing = purpose { true } else { false }
     input.texts.append(

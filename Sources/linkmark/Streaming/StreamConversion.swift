@@ -193,11 +193,14 @@ final class StreamTarget: Sendable {
       return StreamRecordError("\(place)\(error)", of: record.id)
     }
     let findings = converted.findings
-    let bytes = converted.linked.bytes(emittedBy: emitter)
-    guard bytes.count <= converter.limits.answerCount else {
+    let (limit, eventLimit) = (converter.limits.answerCount, converter.limits.recordEvents)
+    guard converted.linked.document.events.count <= eventLimit else {
       throw StreamRecordError(
-        "the answer has more than \(converter.limits.answerCount) bytes; split the record",
-        of: record.id)
+        "the record has more than \(eventLimit) starts, ends and texts; split it", of: record.id)
+    }
+    guard let bytes = converted.linked.bytes(emittedBy: emitter, atMost: limit) else {
+      throw StreamRecordError(
+        "the answer has more than \(limit) bytes; split the record", of: record.id)
     }
     output.append(
       responseTo: record.id, output: bytes.span, isJSON: options.resolvedFormat == .json,

@@ -32,6 +32,20 @@ import Testing
     #expect(names(workspace, in: "copy") == ["b.md"])
   }
 
+  @Test(arguments: [
+    ("b.md\n!*.md\n", ["a.md", "b.md", "c/b.md"]), ("*.md\n!b.md\nc/b.md\n", ["b.md"]),
+    ("!b.md\n/b.md\nc/\n", ["a.md"]),
+  ])
+  func `the last rule decides, with or without wildcards`(
+    _ rules: String, _ found: [String]
+  ) throws {
+    let workspace = try CommandWorkspace()
+    for path in ["a.md", "b.md", "c/b.md"] { try workspace.write("", to: "copy/" + path) }
+    try workspace.write(rules, to: "copy/.gitignore")
+    try workspace.write("", to: ".git/HEAD")
+    #expect(names(workspace, in: "copy") == found)
+  }
+
   @Test func `a named file is never ignored`() throws {
     let workspace = try CommandWorkspace()
     try workspace.write("*\n", to: ".gitignore")

@@ -79,4 +79,27 @@ import Testing
       #expect(try !values("{\"a\":\"\(message)\"}").isEmpty)
     }
   }
+
+  @Test(arguments: [
+    (CatalogFormat.json, "{\"#\":{", "\"a%\":\"x\",", "\"z\":\"x\"}}"),
+    (.json, "{\"#\":[", "\"x\",", "\"x\"]}"),
+    (
+      .android, "<resources><string-array name=\"#\">", "<item>x</item>",
+      "</string-array></resources>"
+    ),
+    (.po, "msgid \"#\"\nmsgid_plural \"b\"\n", "msgstr[%] \"x\"\n", ""),
+  ])
+  func `a long key of many values is refused`(
+    _ format: CatalogFormat, _ head: String, _ value: String, _ tail: String
+  ) throws {
+    func read(keyCount: Int) throws {
+      let values = (0..<1_000).map { value.replacing("%", with: "\($0)") }.joined()
+      let key = String(repeating: "k", count: keyCount)
+      let source = head.replacing("#", with: key) + values + tail
+      try Catalog(Bytes(source.utf8), as: format, path: "a").read { _ in }
+    }
+    try read(keyCount: 500)
+    let error = try #require(throws: SourceError.self) { try read(keyCount: 5_000) }
+    #expect(error.message.hasPrefix("the keys of all values have more than "))
+  }
 }

@@ -207,4 +207,19 @@ import Testing
 
         """))
   }
+
+  @Test(arguments: RunsEmitter.Shape.allCases)
+  func `an output beyond its limit is not written to its end`(_ shape: RunsEmitter.Shape) throws {
+    let cells = String(repeating: "|[a](b)", count: 100) + "|\n"
+    let rule = String(repeating: "|-", count: 100) + "|\n"
+    let linked = try Converter().convert(cells + rule + String(repeating: cells, count: 20))
+    let emitter = RunsEmitter(shape: shape)
+    let whole = linked.bytes(emittedBy: emitter)
+    #expect(linked.bytes(emittedBy: emitter, atMost: whole.count) == whole)
+    #expect(linked.bytes(emittedBy: emitter, atMost: whole.count - 1) == nil)
+    var output = ByteBuffer()
+    output.limit = 10_000
+    emitter.emit(linked, into: &output)
+    #expect(output.isFull && output.count < whole.count / 2)
+  }
 }

@@ -150,6 +150,20 @@ import Testing
     #expect((linked.linkSettings.count == 1) == applies)
   }
 
+  @Test(arguments: [
+    (#"{"set": {"class": "a b"}}"#, 1, "a b"),
+    (#"{"set": {"class": "a b"}}, {"set": {"class": ["c a", "b"]}}"#, 1, "a b c"),
+    (#"{"set": {"class": "a"}}, {"match": {"text": "y"}, "set": {"class": "b"}}"#, 2, "a b"),
+  ])
+  func `links that the same rules match share settings without repeated words`(
+    _ source: String, _ count: Int, _ classes: String
+  ) throws {
+    let linked = try Converter(rules: rules(source)).convert("[x](b) [y](b) [x](c) [y](d)")
+    #expect(linked.linkSettings.count == count)
+    let settings = linked.settings(of: linked.linkTargets[3])
+    #expect(settings?.classes.joined(separator: " ") == classes)
+  }
+
   @Test func `a rule can match a route`() throws {
     let rules = try rules(#"{"match": {"route": ["home", "any"]}, "set": {"role": "button"}}"#)
     let linked = try Converter(routes: BoardGames.routes(), rules: rules)

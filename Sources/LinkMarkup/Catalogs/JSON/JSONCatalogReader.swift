@@ -13,6 +13,7 @@ enum JSONCatalogReader: JSONBasedReader {
   ) throws(CatalogError) {
     let json = try JSONDocument(catalog: text)
     var values = [NestedValue(node: JSONDocument.root, key: "")]
+    var keys = KeyLength(in: text)
     while let value = values.popLast() {
       switch json.kind(of: value.node) {
       case .string:
@@ -21,10 +22,15 @@ enum JSONCatalogReader: JSONBasedReader {
         }
       case .object:
         let members = json.members(of: value.node).map { ($0, json.string($0.key) ?? "") }
+        let start = json.range(of: value.node).lowerBound
+        try keys.add(value.key, times: members.count, at: start)
         json.reportDuplicates(among: members, to: receive)
         values += value.children(members, by: conventions).reversed()
       case .array:
-        values += json.elements(of: value.node).enumerated().map { index, element in
+        let elements = json.elements(of: value.node)
+        let start = json.range(of: value.node).lowerBound
+        try keys.add(value.key, times: elements.count, at: start)
+        values += elements.enumerated().map { index, element in
           NestedValue(
             node: element, key: value.key.adding(part: "\(index)"), variant: value.variant)
         }.reversed()

@@ -212,9 +212,10 @@ package struct CatalogLinting {
       {
         linted.languagesWithoutWords.append(converter.locale)
       }
-      let found = result.findings.filter { !LintRule.documentOnlyRuleNames.contains($0.rule) }
+      let places = places
       return brokenHTML
-        + found.map { finding in
+        + result.findings.lazy.filter { !LintRule.documentOnlyRuleNames.contains($0.rule) }
+        .map { finding in
           let isNote = finding.rule == "bare-url" && !readsMarkdown
           return places.finding(
             isNote ? finding.with(level: .note, fix: nil) : finding, in: value.value, named: key)

@@ -192,8 +192,7 @@ struct StringsReader: BufferingReader, ByteScanner {
     _ text: Bytes, in value: CatalogValue, replacing range: Range<Int>, of catalog: Bytes
   ) -> Bytes? {
     guard !value.isKey else { return nil }
-    let source = value.text.source
-    let quote = catalog[source.lowerBound - 1]
+    let quote = catalog[value.text.source.lowerBound - 1]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       // A '/' could begin a comment.
       let isSafe = text.allSatisfy { isUnquoted($0) && $0 != UInt8(ascii: "/") }
@@ -202,7 +201,7 @@ struct StringsReader: BufferingReader, ByteScanner {
     let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
       CatalogEscape(ofPropertyList: catalog, at: $0)
     }
-    return isEscapeExtended ? nil : text.escaped(in: quote, like: catalog[source])
+    return isEscapeExtended ? nil : text.escaped(in: quote, like: catalog[range])
   }
 }
 

@@ -79,7 +79,7 @@ public struct HTMLEmitter: Emitter {
     }
     var index = isInline ? 1 : 0
     let end = document.events.count - (isInline ? 1 : 0)
-    while index < end {
+    while index < end, !output.isFull {
       switch document.events[index] {
       case .leaf(.text(let range)): output.append(html: text, range: range.indices)
       case .leaf(.softBreak): output.append("\n")

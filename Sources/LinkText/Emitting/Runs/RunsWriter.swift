@@ -84,7 +84,7 @@ struct RunsWriter: ~Copyable {
 
   private func appendRuns(to output: inout ByteBuffer) {
     output.append(",\"runs\":[")
-    for index in text.runs.indices {
+    for index in text.runs.indices where !output.isFull {
       let run = text.runs[index]
       output.append(index == 0 ? "{" : ",{")
       output.append(jsonMember: run.range)
@@ -153,7 +153,7 @@ struct RunsWriter: ~Copyable {
     let bytes = text.text
     var run = 0
     output.append(",\"blocks\":[")
-    for index in text.blocks.indices {
+    for index in text.blocks.indices where !output.isFull {
       let block = text.blocks[index]
       if index > 0 { output.append(",") }
       append(block.kind, to: &output)
@@ -260,7 +260,7 @@ struct RunsWriter: ~Copyable {
     // Read once, because each access copies the map.
     let map = linked.document.sourceMap
     output.append(",\"links\":[")
-    for index in linked.document.links.indices {
+    for index in linked.document.links.indices where !output.isFull {
       let id = Document.Link.ID(index: UInt32(index))
       let target = linked[id]
       output.append(index == 0 ? "{\"id\":" : ",{\"id\":", decimal: index)
@@ -283,7 +283,7 @@ struct RunsWriter: ~Copyable {
   mutating func appendImages(to output: inout ByteBuffer) {
     let map = linked.document.sourceMap
     output.append(",\"images\":[")
-    for index in linked.document.images.indices {
+    for index in linked.document.images.indices where !output.isFull {
       let id = Document.ImageID(index: UInt32(index))
       let image = linked.document[id]
       let target = linked[id]

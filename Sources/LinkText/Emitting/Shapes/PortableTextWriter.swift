@@ -38,7 +38,7 @@ struct PortableTextWriter {
   mutating func write(to output: inout ByteBuffer) {
     output.append("[")
     var index = 0
-    while index < text.blocks.count {
+    while index < text.blocks.count, !output.isFull {
       if index > 0 {
         output.append(",")
         // Skip the line feed or tab between two blocks, which is a separate run.

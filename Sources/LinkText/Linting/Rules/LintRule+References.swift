@@ -176,8 +176,8 @@ private struct UndefinedReference {
   func finding(_ map: Document.SourceMap, among labels: inout WordSuggestions) -> LintFinding {
     let name = String(decoding: map.source[label], as: UTF8.self)
     let nearest = labels.correction(of: name)
-    let definition = map.definitions.first { definition in
-      nearest?.utf8.elementsEqual(map.source[definition.label]) ?? false
+    let definition = nearest.flatMap { nearest in
+      map.definitions.first { nearest.utf8.elementsEqual(map.source[$0.label]) }
     }
     return LintFinding(
       .source(range),
