@@ -45,7 +45,7 @@ extension Bytes {
   ///
   /// - Parameters:
   ///   - mark: The quotation mark.
-  ///   - written: The replaced source; a tab or line ending that is raw there is not escaped.
+  ///   - written: Source of the value; a tab or line ending that is raw there is not escaped.
   ///   - escapesControls: Whether every byte below 0x20 needs an escape, as in JSON.
   func escaped(
     in mark: UInt8 = UInt8(ascii: "\""), like written: ArraySlice<UInt8> = [],

@@ -245,20 +245,6 @@ import Testing
     #expect((changed != nil) == isWritten)
   }
 
-  @Test(arguments: [
-    ("\"a\nx\"", 2..<3, "\n", #"\n"#), ("\"a\nx\"", 1..<3, "\ny", "\ny"),
-    (#""a\tx""#, 1..<3, "\ty", #"\ty"#),
-  ])
-  func `a control character stays raw only where it is replaced`(
-    _ value: String, _ range: Range<Int>, _ text: String, _ literal: String
-  ) throws {
-    let catalog = try StringsCatalog(Bytes("k = \(value);".utf8))
-    let place = catalog.values[0].text.sourceRange(of: range)
-    let bytes = StringsReader.literal(
-      Bytes(text.utf8), in: catalog.values[0], replacing: place, of: catalog.source)
-    #expect(bytes == Bytes(literal.utf8))
-  }
-
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["/*", "\\\\", "\"", "'\\", "a;", "{", "\n", "/**/", "\\U"])

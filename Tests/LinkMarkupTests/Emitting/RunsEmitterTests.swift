@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: RunsEmitter.Shape.allCases)
   func `an output beyond its limit is not written to its end`(_ shape: RunsEmitter.Shape) throws {
-    let cells = String(repeating: "|[a](b)", count: 100) + "|\n"
+    let cells = String(repeating: "|[a](https://b.example)", count: 100) + "|\n"
     let rule = String(repeating: "|-", count: 100) + "|\n"
     let linked = try Converter().convert(cells + rule + String(repeating: cells, count: 20))
     let emitter = RunsEmitter(shape: shape)

@@ -201,7 +201,9 @@ struct StringsReader: BufferingReader, ByteScanner {
     let isEscapeExtended = catalog.isEscapeExtended(by: text, of: range, in: value) {
       CatalogEscape(ofPropertyList: catalog, at: $0)
     }
-    return isEscapeExtended ? nil : text.escaped(in: quote, like: catalog[range])
+    // The start of a value shows its style, also if there are many edits in a long one.
+    let start = catalog[value.text.source].prefix(1_000)
+    return isEscapeExtended ? nil : text.escaped(in: quote, like: start)
   }
 }
 

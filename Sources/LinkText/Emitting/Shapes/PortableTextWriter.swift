@@ -235,7 +235,8 @@ struct PortableTextWriter {
     output.append(jsonColumnsOf: text[table])
     output.append(",\"rows\":[")
     var openRow: Int?
-    while index < text.blocks.count, let row = text.row(of: text.blocks[index]), row.table == table
+    while index < text.blocks.count, !output.isFull,
+      let row = text.row(of: text.blocks[index]), row.table == table
     {
       if openRow != nil { nextRun += 1 }
       if openRow == row.index {
