@@ -249,7 +249,8 @@ struct Git: Sendable {
   ///
   /// A folder whose entries cannot be listed may contain links as well, so its path is returned.
   private static func linkedPlace(in common: String) -> String? {
-    var paths = ["objects", "refs", "packed-refs", "config", "shallow"].map { Path.joined(common, $0) }
+    let names = ["objects", "refs", "packed-refs", "config", "shallow"]
+    var paths = names.map { Path.joined(common, $0) }
     while let path = paths.popLast() {
       do throws(SystemError) {
         switch try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind {
@@ -296,8 +297,9 @@ struct Git: Sendable {
   private static let shownReasons = [
     "not a git repository", "detected dubious ownership", "Needed a single revision",
     "ambiguous argument", "Not a valid object name", "bad object", "bad revision", "unable to read",
-    "Out of memory", "cannot change to", "Expected git repo version", "unknown repository extension",
-    "your current branch", "log for", "no upstream", "loose object", "object file", "not a tree",
+    "Out of memory", "cannot change to", "Expected git repo version",
+    "unknown repository extension", "your current branch", "log for", "no upstream", "loose object",
+    "object file", "not a tree",
     "cannot use bare repository", "this operation must be run in a work tree", "invalid object",
   ]
 
