@@ -227,6 +227,10 @@ struct CommandHostileRepositoryTests {
         "an include of text",
         "echo canary > $outside/x; "
           + "git config include.path $outside/x"),
+      HostileRepository(
+        "an include of a mode",
+        "printf '[core]\\ncreateObject = canary\\n' > $outside/x; "
+          + "git config include.path $outside/x", .refusal),
       HostileRepository("an include of nothing", "git config include.path $outside/x"),
       HostileRepository(
         "long settings",
@@ -253,6 +257,8 @@ struct CommandHostileRepositoryTests {
       "remote.origin.url fd::0 | protocol.fd.allow always",
       "remote.origin.vcs ext | remote.origin.url $evil | protocol.ext.allow always",
       "remote.origin.url https://127.0.0.1:1/x | credential.helper !$evil",
+      // An empty list of protocols would allow the protocol without a name.
+      "remote.origin.url ::x | alias.remote- !$evil",
     ].map { settings in
       let promise =
         "core.repositoryFormatVersion 1 | extensions.partialClone origin "
