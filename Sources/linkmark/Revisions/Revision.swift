@@ -96,9 +96,7 @@ struct Revision: Sendable {
   }
 
   /// Returns whether the commit has a regular file at a path relative to the root.
-  func hasFile(at path: String) -> Bool {
-    entries[Bytes(path.utf8)]?.isSymbolicLink == false
-  }
+  func hasFile(at path: String) -> Bool { entries[Bytes(path.utf8)]?.isSymbolicLink == false }
 
   /// The maximum size in bytes of the list of files, which has about 100 bytes for each file.
   private static let maximumListCount = 128 << 20
@@ -189,12 +187,9 @@ struct Git: Sendable {
         "-c", "protocol.allow=never", "-c", "safe.bareRepository=explicit",
       ] + arguments
     let output = try attempt(
-      try ChildProcess.output(
-        of: words, environment: Git.environment, input: input, limit: limit),
+      try ChildProcess.output(of: words, environment: Git.environment, input: input, limit: limit),
       or: { (error: SystemError) in CommandError(reason: "git: \(error)") })
-    guard output.status == 0 else {
-      throw CommandError(reason: Git.reason(output))
-    }
+    guard output.status == 0 else { throw CommandError(reason: Git.reason(output)) }
     return output.output
   }
 
@@ -249,7 +244,8 @@ struct Git: Sendable {
   ///
   /// A folder whose entries cannot be listed may contain links as well, so its path is returned.
   private static func linkedPlace(in common: String) -> String? {
-    var paths = ["objects", "refs", "packed-refs", "config", "shallow"].map { Path.joined(common, $0) }
+    let names = ["objects", "refs", "packed-refs", "config", "shallow"]
+    var paths = names.map { Path.joined(common, $0) }
     while let path = paths.popLast() {
       do throws(SystemError) {
         switch try FileStatus(ofFileAt: path, symbolicLinks: .notFollowed).kind {
@@ -294,10 +290,10 @@ struct Git: Sendable {
   }
 
   private static let shownReasons = [
-    "not a git repository", "detected dubious ownership", "Needed a single revision",
-    "ambiguous argument", "Not a valid object name", "bad object", "bad revision", "unable to read",
-    "Out of memory", "cannot change to", "Expected git repo version", "unknown repository extension",
-    "your current branch", "log for", "no upstream", "loose object", "object file", "not a tree",
+    "not a git repository", "detected dubious ownership", "Needed a single revision", "bad object",
+    "ambiguous argument", "Not a valid object name", "bad revision", "unable to read", "log for",
+    "Out of memory", "cannot change to", "Expected git repo version", "not a tree", "object file",
+    "unknown repository extension", "your current branch", "no upstream", "loose object",
     "cannot use bare repository", "this operation must be run in a work tree", "invalid object",
   ]
 
