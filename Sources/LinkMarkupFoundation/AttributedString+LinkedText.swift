@@ -191,8 +191,7 @@ extension URL {
           case .right: .init(alignment: .right)
           }
         }
-        return PresentationIntent(
-          .table(columns: columns), identity: 3 * index + 1, parent: parent)
+        return PresentationIntent(.table(columns: columns), identity: 3 * index + 1, parent: parent)
       case .tableRow(let row, let isHeader):
         return PresentationIntent(
           isHeader ? .tableHeaderRow : .tableRow(rowIndex: row), identity: 3 * index + 1,

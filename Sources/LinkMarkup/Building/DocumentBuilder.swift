@@ -169,9 +169,7 @@ struct DocumentBuilder: ~Copyable {
   /// Opens a container, and returns its first child, but skips the marker of a task or an alert.
   private mutating func open(_ node: CommonMarkTree.Node) -> CommonMarkTree.Node? {
     let container = isInImageDescription ? nil : container(node)
-    if let container {
-      events.append(.enter(container))
-    }
+    if let container { events.append(.enter(container)) }
     var firstOrdinal: Int32?
     switch container {
     case .link: isInLink = true

@@ -116,7 +116,5 @@ struct SeenKeys {
   init(of catalog: Bytes) { self.init(minimumCapacity: catalog.count / 128) }
 
   /// Adds a key, and returns whether it is new.
-  mutating func insert(_ key: Bytes) -> Bool {
-    keys.insert(Key(bytes: key)).inserted
-  }
+  mutating func insert(_ key: Bytes) -> Bool { keys.insert(Key(bytes: key)).inserted }
 }

@@ -28,9 +28,7 @@ package struct MappedText: Equatable, Sendable {
 
   package var isSplit: Bool { !gaps.isEmpty }
 
-  package init(in source: Range<Int>) {
-    self.source = source
-  }
+  package init(in source: Range<Int>) { self.source = source }
 
   package mutating func append(copied range: Range<Int>, of catalog: Bytes) {
     guard !range.isEmpty else { return }

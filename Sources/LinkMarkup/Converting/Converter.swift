@@ -75,8 +75,7 @@ public struct Converter: Sendable {
     _ markdown: some Sequence<UInt8>, file: String? = nil
   ) throws(LinkMarkupError) -> LinkedDocument {
     convert(
-      try Document(
-        parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
+      try Document(parsing: markdown, dialect: dialect, sourceDetail: sourceDetail, limits: limits),
       file: file)
   }
 

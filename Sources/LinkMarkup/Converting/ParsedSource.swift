@@ -86,8 +86,7 @@ struct SourceTree: ~Copyable {
     let mask = PlaceholderMask(for: content, dialect: dialect)
     self.mask = mask
     let masked = mask?.maskedSource ?? content
-    var footnotes =
-      dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
+    var footnotes = dialect.contains(.footnotes) ? FootnoteMask(for: masked, after: repair) : nil
     var tree = TableTree(parsing: footnotes?.maskedSource ?? masked, dialect: dialect)
     while let mask = footnotes {
       footnotes = mask.reduced(by: tree)

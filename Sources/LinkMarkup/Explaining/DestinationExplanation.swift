@@ -85,9 +85,7 @@ package struct DestinationExplanation: Sendable {
         add("considered", "\(candidate.name) (\(candidate.pattern)): \(candidate.outcome)")
       }
     }
-    for (index, rule) in rules.enumerated() {
-      add("rule \(index + 1)", "\(rule)")
-    }
+    for (index, rule) in rules.enumerated() { add("rule \(index + 1)", "\(rule)") }
     add("html", linked.emitted(by: .html))
     // The phrases, each labeled with its screen reader or with the situation.
     let phrases: [(label: String, phrase: String?)] = [

@@ -151,7 +151,6 @@ struct DocumentReorderer {
 
   /// Returns an item, with its number if it is a footnote.
   private func numbered(_ item: Document.ListItem) -> Document.ListItem {
-    itemDepth == 0 && footnote > 0
-      ? Document.ListItem(ordinal: footnote, isFootnote: true) : item
+    itemDepth == 0 && footnote > 0 ? Document.ListItem(ordinal: footnote, isFootnote: true) : item
   }
 }

@@ -89,8 +89,7 @@ struct ExtendedDocument {
   /// Appends a link to a footnote, with the footnote's number in brackets as its text.
   private mutating func append(referenceTo number: Int, at range: Range<Int>) {
     let text = writer.append(text: "[\(number)]".utf8)
-    let destination = writer.append(
-      text: "#\(Document.identifier(ofFootnote: Int32(number)))".utf8)
+    let destination = writer.append(text: "#\(Document.identifier(ofFootnote: Int32(number)))".utf8)
     appendLink(to: destination, text: text, at: range, isFootnoteReference: true)
   }
 

@@ -48,8 +48,7 @@ extension Converter {
     _ markdown: String, file: String? = nil, context: LintContext? = nil,
     from level: Finding.Level = .note, directives: Directives = .applied
   ) throws(LinkMarkupError) -> LintResult {
-    try lint(
-      markdown.utf8, file: file, context: context, from: level, directives: directives)
+    try lint(markdown.utf8, file: file, context: context, from: level, directives: directives)
   }
 
   /// Parses Markdown in UTF-8 once, for any number of formats and for lint.
@@ -71,14 +70,12 @@ extension Converter {
     let subject = LintSubject(linked, at: .linting, context: context)
     var (found, waiting) = subject.findings(of: linked.rules(from: level))
     let mayHaveDirectives = directives == .applied && LintDirectives.mayExist(in: linked.document)
-    let needsText =
-      !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
+    let needsText = !waiting.isEmpty || mayHaveDirectives || found.contains(where: \.needsText)
     guard needsText || !found.isEmpty else { return LintResult(linked: linked, findings: []) }
     var exact = linked
     exact.document = try source.document(needsText ? .text : .links)
     found += LintSubject(subject, with: exact).findings(of: waiting).findings
-    let comments =
-      directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
+    let comments = directives == .applied ? LintDirectives(in: exact.document) : LintDirectives()
     let findings = FindingList(exact.document, findings: found, directives: comments).findings(
       limit: limits.findings)
     return LintResult(linked: exact, findings: findings)
@@ -97,8 +94,7 @@ extension Converter {
     _ source: ParsedSource, file: String? = nil,
     linkedPath: DestinationPolicy.LinkedPath? = nil, for extent: LinkedDocument.Extent = .fragment
   ) throws(LinkMarkupError) -> LintResult {
-    let linked = convert(
-      try source.document(sourceDetail), file: file, linkedPath: linkedPath)
+    let linked = convert(try source.document(sourceDetail), file: file, linkedPath: linkedPath)
     let findings = linked.findings(for: extent)
     guard linked.document.sourceMap == nil, !findings.isEmpty else {
       return LintResult(linked: linked, findings: findings)
@@ -138,8 +134,7 @@ extension Converter {
     linter.limits.findings = .max
     var source = Bytes(source)
     var fixed: [Finding] = []
-    var current = try linter.lint(
-      source, file: file, context: context, directives: directives)
+    var current = try linter.lint(source, file: file, context: context, directives: directives)
     // A fix that changes more than its effect allows costs two trials each time that the fixes are
     // halved. Without a limit, the cost of many such fixes would be quadratic.
     let trialCost = Converter.trialCost(of: source, document: current.linked.document)
@@ -153,8 +148,7 @@ extension Converter {
       guard !applied.isEmpty else { break }
       source = candidate
       fixed += applied
-      current = try linter.lint(
-        source, file: file, context: context, directives: directives)
+      current = try linter.lint(source, file: file, context: context, directives: directives)
     }
     return FixedSource(source: source, findings: fixed)
   }

@@ -43,19 +43,13 @@ struct BlockContent {
   /// Sets `end` to the start of trailing white space, after all lines are appended.
   mutating func trim() {
     end = bytes.count
-    while end > start, bytes[end - 1].isASCIIWhitespace {
-      end -= 1
-    }
+    while end > start, bytes[end - 1].isASCIIWhitespace { end -= 1 }
   }
 
   @inline(__always)
-  func byte(at offset: Int) -> UInt8? {
-    offset < end ? bytes[offset] : nil
-  }
+  func byte(at offset: Int) -> UInt8? { offset < end ? bytes[offset] : nil }
 
-  func has(_ byte: UInt8, at offset: Int) -> Bool {
-    offset < end && bytes[offset] == byte
-  }
+  func has(_ byte: UInt8, at offset: Int) -> Bool { offset < end && bytes[offset] == byte }
 
   /// Returns the number of bytes that equal a text's bytes, in groups of eight without `&` or `\`.
   func plainCount(at offset: Int, as range: Range<Int>, of text: Bytes) -> Int {

@@ -14,23 +14,17 @@ struct LinkScanner {
   /// The maximum nesting of parentheses in a destination, as in libcmark.
   private static let maximumParenthesisDepth = 32
 
-  private func byte(_ offset: Int) -> UInt8? {
-    offset < end ? bytes[offset] : nil
-  }
+  private func byte(_ offset: Int) -> UInt8? { offset < end ? bytes[offset] : nil }
 
   func endOfWhitespace(at start: Int) -> Int {
     var offset = start
-    while let byte = byte(offset), byte.isASCIIWhitespace {
-      offset += 1
-    }
+    while let byte = byte(offset), byte.isASCIIWhitespace { offset += 1 }
     return offset
   }
 
   func endOfBlanks(at start: Int) -> Int {
     var offset = start
-    while let byte = byte(offset), byte.isASCIIBlank {
-      offset += 1
-    }
+    while let byte = byte(offset), byte.isASCIIBlank { offset += 1 }
     return offset
   }
 

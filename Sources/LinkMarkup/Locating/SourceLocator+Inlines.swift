@@ -126,9 +126,7 @@ extension SourceLocator {
     isInLink = false
     isInImageDescription = false
     isInAutolink = false
-    guard let block else {
-      return takeNextLeaf() && position == content.end
-    }
+    guard let block else { return takeNextLeaf() && position == content.end }
     var next = block.firstChild
     for _ in 0..<(marker?.inlineCount ?? 0) { next = next?.next }
     while true {

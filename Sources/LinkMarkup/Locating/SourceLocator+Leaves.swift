@@ -126,9 +126,7 @@ extension SourceLocator {
         continue
       }
       let start = offset
-      while content.has(UInt8(ascii: "`"), at: offset) {
-        offset += 1
-      }
+      while content.has(UInt8(ascii: "`"), at: offset) { offset += 1 }
       if offset - start == markCount { return start }
     }
     return nil

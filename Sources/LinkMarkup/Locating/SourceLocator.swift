@@ -269,23 +269,15 @@ struct SourceLocator: ~Copyable {
   /// Returns an ATX heading's content, or `nil` for other lines; mirrors `chop_trailing_hashtags`.
   private static func atxContent(_ line: LineCursor, in bytes: Bytes) -> Range<Int>? {
     var start = line.firstNonspace
-    while start < line.end, bytes[start] == UInt8(ascii: "#") {
-      start += 1
-    }
+    while start < line.end, bytes[start] == UInt8(ascii: "#") { start += 1 }
     guard (1...6).contains(start - line.firstNonspace),
       start == line.end || bytes[start].isASCIIBlank
     else { return nil }
-    while start < line.end, bytes[start].isASCIIBlank {
-      start += 1
-    }
+    while start < line.end, bytes[start].isASCIIBlank { start += 1 }
     var end = line.end
-    while end > start, bytes[end - 1].isASCIIWhitespace {
-      end -= 1
-    }
+    while end > start, bytes[end - 1].isASCIIWhitespace { end -= 1 }
     var beforeMarks = end
-    while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") {
-      beforeMarks -= 1
-    }
+    while beforeMarks > start, bytes[beforeMarks - 1] == UInt8(ascii: "#") { beforeMarks -= 1 }
     // The blank before the marks may precede `start`, because a heading may have no content.
     if beforeMarks < end, bytes[beforeMarks - 1].isASCIIBlank { end = beforeMarks }
     return start..<end
@@ -296,9 +288,7 @@ struct SourceLocator: ~Copyable {
       mark == UInt8(ascii: "=") || mark == UInt8(ascii: "-")
     else { return false }
     var offset = line.firstNonspace
-    while offset < line.end, bytes[offset] == mark {
-      offset += 1
-    }
+    while offset < line.end, bytes[offset] == mark { offset += 1 }
     return bytes[offset..<line.end].allSatisfy(\.isASCIIBlank)
   }
 }

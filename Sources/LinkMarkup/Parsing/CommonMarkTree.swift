@@ -40,9 +40,7 @@ import LinkText
   static var libraryVersion: String { unsafe String(cString: cmark_version_string()) }
 
   /// Frees the nodes one by one, so that later trees in the arena reuse their memory.
-  consuming func recycle() {
-    root.free()
-  }
+  consuming func recycle() { root.free() }
 
   /// Returns the text of an entity reference such as `&amp;`, or `nil` if libcmark doesn't know it.
   ///
@@ -74,13 +72,9 @@ import LinkText
   @safe struct Node {
     private let pointer: OpaquePointer
 
-    fileprivate init(_ pointer: OpaquePointer) {
-      unsafe self.pointer = unsafe pointer
-    }
+    fileprivate init(_ pointer: OpaquePointer) { unsafe self.pointer = unsafe pointer }
 
-    fileprivate func free() {
-      unsafe cmark_node_free(pointer)
-    }
+    fileprivate func free() { unsafe cmark_node_free(pointer) }
 
     var type: cmark_node_type { unsafe cmark_node_get_type(pointer) }
     var firstChild: Node? { unsafe cmark_node_first_child(pointer).map(Node.init) }

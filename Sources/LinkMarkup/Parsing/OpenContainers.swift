@@ -50,9 +50,7 @@ struct OpenContainers {
     containers.append(Container(kind: kind, firstLine: line, rest: rest))
   }
 
-  mutating func close() {
-    containers.removeLast()
-  }
+  mutating func close() { containers.removeLast() }
 
   /// Returns a line without its markers; the innermost container must not begin after the line.
   mutating func line(_ number: Int, lines: LineStarts, source: Bytes) -> Line {
@@ -94,9 +92,7 @@ struct OpenContainers {
   /// Returns the length in bytes of a line's bullet, or of its number with the delimiter.
   private static func markerCount(_ line: LineCursor, source: Bytes) -> Int {
     var end = line.firstNonspace
-    while end < line.end, source[end].isASCIIDigit {
-      end += 1
-    }
+    while end < line.end, source[end].isASCIIDigit { end += 1 }
     return end - line.firstNonspace + 1
   }
 }
@@ -131,9 +127,7 @@ struct LineCursor {
   var restOfTab: Int { isTabTakenInPart ? 4 - column % 4 : 0 }
 
   /// Returns the byte at `firstNonspace`, or `nil` in a blank line.
-  func first(in source: Bytes) -> UInt8? {
-    firstNonspace < end ? source[firstNonspace] : nil
-  }
+  func first(in source: Bytes) -> UInt8? { firstNonspace < end ? source[firstNonspace] : nil }
 
   /// Consumes the white space before `firstNonspace` and the next `count` bytes, which are ASCII.
   mutating func takeMarker(count: Int, in source: Bytes) {

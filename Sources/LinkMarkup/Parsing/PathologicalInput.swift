@@ -99,8 +99,7 @@ enum PathologicalInput {
     // An item takes two bytes and a blank line takes one byte, so this is the worst case.
     guard bytes.count / 4 * (bytes.count / 2) > listStepLimit, hasDeepLine(in: bytes)
     else { return nil }
-    let lineEndings = ByteSearch(
-      .init(.lineFeed, ignoring: 0), .init(.carriageReturn, ignoring: 0))
+    let lineEndings = ByteSearch(.init(.lineFeed, ignoring: 0), .init(.carriageReturn, ignoring: 0))
     var steps = 0
     var depth = 0
     var deepest = 0

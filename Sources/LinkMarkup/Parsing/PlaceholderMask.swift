@@ -21,8 +21,7 @@ struct PlaceholderMask {
   ///
   /// Also returns `nil` if the source contains nearly all control characters, unlike real text.
   init?(for source: Bytes, dialect: Dialect) {
-    let underscores =
-      dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
+    let underscores = dialect.contains(.placeholders) ? PlaceholderMask.underscores(in: source) : []
     let numberSigns =
       dialect.contains(.pluralNumbers) ? PlaceholderMask.numberSigns(in: source) : []
     guard !underscores.isEmpty || !numberSigns.isEmpty else { return nil }

@@ -254,8 +254,7 @@ struct TableFinder {
       hasAllMarkers = line.hasAllMarkers
       indent = rest.indent
       content = (hasAllMarkers ? rest.firstNonspace : rest.offset)..<rest.end
-      let end =
-        indent <= 3 ? rest.firstNonspace : rest.offset + (rest.restOfTab > 0 ? 1 : 0)
+      let end = indent <= 3 ? rest.firstNonspace : rest.offset + (rest.restOfTab > 0 ? 1 : 0)
       prefix = lines.start(of: number)..<end
     }
 

@@ -71,8 +71,7 @@ struct TableTree: ~Copyable {
 
     /// Returns whether the first block of a container is the next table.
     func isTable(firstBlockOf container: CommonMarkTree.Node) -> Bool {
-      nextTable < tables.count
-        && container.firstChild?.start.line == tables[nextTable].firstLine
+      nextTable < tables.count && container.firstChild?.start.line == tables[nextTable].firstLine
     }
 
     mutating func skip(_ cell: SourceTable.Cell) {

@@ -189,8 +189,7 @@ extension TextComparison {
         // The link moved to an equal word elsewhere in the same text.
         add(
           .order, of: newLink.text,
-          as: .values(
-            from: oldBlock.place(ofLink: oldIndex), to: newBlock.place(ofLink: newIndex)),
+          as: .values(from: oldBlock.place(ofLink: oldIndex), to: newBlock.place(ofLink: newIndex)),
           link: newIndex)
       }
       compare(
@@ -211,8 +210,7 @@ extension TextComparison {
         values.append((.kind, oldLink.opening, newLink.opening))
       }
     }
-    values.append(
-      (.newTab, oldLink.opensNewTab ? "yes" : "no", newLink.opensNewTab ? "yes" : "no"))
+    values.append((.newTab, oldLink.opensNewTab ? "yes" : "no", newLink.opensNewTab ? "yes" : "no"))
     values.append((.title, oldLink.title, newLink.title))
     values.removeAll { $0.old == $0.new }
     if values.isEmpty, oldLink.text == newLink.text, old.language == new.language {

@@ -52,14 +52,10 @@ extension PerceivedText {
   }
 
   /// The nonempty texts of the blocks.
-  package var texts: [String] {
-    blocks.map { $0.text.shown }.filter { !$0.isEmpty }
-  }
+  package var texts: [String] { blocks.map { $0.text.shown }.filter { !$0.isEmpty } }
 
   /// A digest of the perceived content, in hexadecimal digits.
-  package var digest: String {
-    SHA256.hexadecimalDigits(of: fingerprint)
-  }
+  package var digest: String { SHA256.hexadecimalDigits(of: fingerprint) }
 
   /// The bytes from which the digest is computed; they differ for different contents.
   var fingerprint: Bytes {
@@ -106,9 +102,7 @@ struct BlockReader {
   /// The last link whose text has begun.
   private var link: Document.Link.ID?
 
-  init(_ text: AttributedText) {
-    self.text = text
-  }
+  init(_ text: AttributedText) { self.text = text }
 
   mutating func blocks() -> [PerceivedText.Block] {
     text.blocks.map { block in
@@ -168,9 +162,7 @@ private struct CollapsedText {
   private(set) var spans: [PerceivedText.Span] = []
   private var isAfterSpace = false
 
-  init(keepsWhiteSpace: Bool) {
-    self.keepsWhiteSpace = keepsWhiteSpace
-  }
+  init(keepsWhiteSpace: Bool) { self.keepsWhiteSpace = keepsWhiteSpace }
 
   mutating func append(_ bytes: ArraySlice<UInt8>, marks: AttributedText.Marks) {
     guard !keepsWhiteSpace else {

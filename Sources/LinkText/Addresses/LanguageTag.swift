@@ -16,9 +16,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  init(wellFormed text: String) {
-    description = text
-  }
+  init(wellFormed text: String) { description = text }
 
   /// English, without a region.
   public static let english = LanguageTag(wellFormed: "en")

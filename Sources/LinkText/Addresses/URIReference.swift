@@ -68,8 +68,7 @@ package struct URIReference {
     let parts = parts(in: bytes)
     let segment = bytes.firstIndex(in: parts.path) { $0 == UInt8(ascii: "/") }
     if scheme == nil, authority == nil,
-      bytes.firstIndex(
-        in: parts.path.lowerBound..<segment, where: { $0 == .colon }) < segment
+      bytes.firstIndex(in: parts.path.lowerBound..<segment, where: { $0 == .colon }) < segment
     {
       return false
     }

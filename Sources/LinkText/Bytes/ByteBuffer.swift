@@ -20,9 +20,7 @@ public struct ByteBuffer: ~Copyable {
     }
   }
 
-  private init(storage: consuming UniqueArray<UInt8>) {
-    self.storage = storage
-  }
+  private init(storage: consuming UniqueArray<UInt8>) { self.storage = storage }
 
   /// The number of bytes in the buffer.
   public var count: Int { storage.count }
@@ -59,14 +57,10 @@ public struct ByteBuffer: ~Copyable {
     storage.append(from: text, range: range, upTo: search)
   }
 
-  mutating func append(copyOf range: Range<Int>) {
-    storage.append(copyOf: range)
-  }
+  mutating func append(copyOf range: Range<Int>) { storage.append(copyOf: range) }
 
   @inline(__always)
-  mutating func append(byte: UInt8) {
-    storage.append(byte)
-  }
+  mutating func append(byte: UInt8) { storage.append(byte) }
 
   /// Appends text without escaping; the caller must have escaped it for the output format.
   public mutating func append(verbatim text: String) {
@@ -107,9 +101,7 @@ public struct ByteBuffer: ~Copyable {
 
   /// Appends a line feed, unless the output is empty or already ends with one.
   public mutating func startLine() {
-    if let last = storage.last, last != UInt8(ascii: "\n") {
-      append("\n")
-    }
+    if let last = storage.last, last != UInt8(ascii: "\n") { append("\n") }
   }
 
   /// Appends text as a JSON string, with its quotes.

@@ -41,9 +41,7 @@ public typealias Bytes = ContiguousArray<UInt8>
     }
 
     @inlinable @inline(__always)
-    func matches(_ byte: UInt8) -> Bool {
-      UInt64(byte) | (ignored & 0xFF) == value & 0xFF
-    }
+    func matches(_ byte: UInt8) -> Bool { UInt64(byte) | (ignored & 0xFF) == value & 0xFF }
   }
 
   @inlinable package init(_ first: Needle, _ second: Needle) {
@@ -52,9 +50,7 @@ public typealias Bytes = ContiguousArray<UInt8>
   }
 
   @inlinable @inline(__always)
-  package func finds(_ byte: UInt8) -> Bool {
-    first.matches(byte) || second.matches(byte)
-  }
+  package func finds(_ byte: UInt8) -> Bool { first.matches(byte) || second.matches(byte) }
 
   @inlinable @inline(__always)
   package func offset(inWord word: UInt64) -> Int? {

@@ -5,15 +5,11 @@ struct LineText: ~Copyable {
   /// The content of the line, and possibly one space after it that is not part of the line.
   private var bytes: UniqueArray<UInt8>
 
-  init(minimumCapacity: Int = 64) {
-    bytes = UniqueArray(minimumCapacity: minimumCapacity)
-  }
+  init(minimumCapacity: Int = 64) { bytes = UniqueArray(minimumCapacity: minimumCapacity) }
 
   var isEmpty: Bool { bytes.count == 0 }
 
-  mutating func removeAll() {
-    bytes.removeAll()
-  }
+  mutating func removeAll() { bytes.removeAll() }
 
   mutating func append(_ text: Span<UInt8>) {
     var index = endsInSpace ? text.endOfWhitespace(at: 0) : 0
@@ -106,9 +102,7 @@ private struct WhitespaceSearch: WordwiseSearch {
   private static var lineSeparator: ByteSearch.Needle { .init(0xE2, ignoring: 0) }
 
   @inline(__always)
-  func finds(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == 0xE2
-  }
+  func finds(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0xE2 }
 
   @inline(__always)
   func offset(inWord word: UInt64) -> Int? {
@@ -119,8 +113,7 @@ private struct WhitespaceSearch: WordwiseSearch {
     // A single space needs no change. The byte after these eight is unknown and counts as a space.
     let repeated = spaces & (spaces >> 8 | 1 << 63)
     let controls = (word &- 0x2020_2020_2020_2020) & ~word
-    let found =
-      (repeated | controls | WhitespaceSearch.lineSeparator.matches(in: word)) & highBits
+    let found = (repeated | controls | WhitespaceSearch.lineSeparator.matches(in: word)) & highBits
     return found == 0 ? nil : found.trailingZeroBitCount / 8
   }
 }

@@ -40,9 +40,7 @@ public struct RGBColor: Hashable, Sendable, CustomStringConvertible {
       guard let value = digit.hexadecimalValue else { return nil }
       channels = channels << 4 | UInt32(value)
     }
-    if text.count == 7 {
-      channels = channels << 8 | 0xFF
-    }
+    if text.count == 7 { channels = channels << 8 | 0xFF }
     self.init(rgba: channels)
   }
 

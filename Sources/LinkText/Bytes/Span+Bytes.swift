@@ -118,15 +118,11 @@ extension Span<UInt8> {
       let delete = word ^ (ones &* 0x7F)
       // Borrows and carries propagate only upward, so the lowest of the set bits is always correct.
       let found = (word | (word &- ones &* 0x20) | (delete &- ones)) & highBits
-      if found != 0 {
-        return min(index + found.trailingZeroBitCount / 8, range.upperBound)
-      }
+      if found != 0 { return min(index + found.trailingZeroBitCount / 8, range.upperBound) }
       index += 8
     }
     index = min(index, range.upperBound)
-    while index < range.upperBound, (0x20..<0x7F).contains(self[index]) {
-      index += 1
-    }
+    while index < range.upperBound, (0x20..<0x7F).contains(self[index]) { index += 1 }
     return index
   }
 
@@ -152,12 +148,8 @@ extension Span<UInt8> {
     {
       index += 32
     }
-    while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 {
-      index += 8
-    }
-    while index < count, self[index] < 0x80 {
-      index += 1
-    }
+    while index + 8 <= count, word(at: index) & 0x8080_8080_8080_8080 == 0 { index += 8 }
+    while index < count, self[index] < 0x80 { index += 1 }
     return index
   }
 

@@ -172,9 +172,7 @@ extension UniqueArray<UInt8> {
       unsafe digits[place] = pairs[pair]
       unsafe digits[place + 1] = pairs[pair + 1]
     }
-    if place == 1 {
-      unsafe digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
-    }
+    if place == 1 { unsafe digits[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
     count += digitCount
   }
 
@@ -183,8 +181,7 @@ extension UniqueArray<UInt8> {
       return number < 100 ? (number < 10 ? 1 : 2) : (number < 1_000 ? 3 : 4)
     }
     if number < 100_000_000 {
-      return number < 1_000_000
-        ? (number < 100_000 ? 5 : 6) : (number < 10_000_000 ? 7 : 8)
+      return number < 1_000_000 ? (number < 100_000 ? 5 : 6) : (number < 10_000_000 ? 7 : 8)
     }
     return 8 + digitCount(of: number / 100_000_000)
   }

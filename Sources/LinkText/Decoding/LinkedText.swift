@@ -184,9 +184,7 @@ struct TextRanges {
   private var known = TextOffset()
   private(set) var end = TextOffset()
 
-  init(of text: AttributedText) {
-    self.text = text.text[...]
-  }
+  init(of text: AttributedText) { self.text = text.text[...] }
 
   /// Returns a range given in UTF-8 and UTF-16, which must be valid and in order.
   mutating func next(

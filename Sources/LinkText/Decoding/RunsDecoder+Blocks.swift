@@ -11,8 +11,7 @@ extension RunsDecoder {
       let end = ranges.end
       let range = try fields.range(after: &ranges)
       guard block.id == first || range.start.utf8 > end.utf8 else {
-        throw block.contradiction(
-          "there is no character between this block and the previous")
+        throw block.contradiction("there is no character between this block and the previous")
       }
       try checkRuns(at: range.start, from: &nextRun, of: block)
       try checkRuns(at: range.end, from: &nextRun, of: block)
@@ -56,8 +55,7 @@ extension RunsDecoder {
     {
       return
     }
-    throw cell.contradiction(
-      "this cell is not in a row of a table that has the column \(column)")
+    throw cell.contradiction("this cell is not in a row of a table that has the column \(column)")
   }
 
   /// Checks that no run crosses a bound of a block; advances `next` past the runs before the bound.
@@ -88,8 +86,7 @@ extension RunsDecoder {
       return .none
     }
     guard let index = Int(String(Substring(digits))), links.contains(index) else {
-      throw try fields.required("activation").contradiction(
-        "'\(word)' is not a link of this block")
+      throw try fields.required("activation").contradiction("'\(word)' is not a link of this block")
     }
     return .link(Document.Link.ID(index: UInt32(index)))
   }
@@ -109,8 +106,7 @@ extension RunsDecoder {
       let isOpen = open == container.kind && container.isFirst != true
       if !isOpen {
         openContexts.removeSubrange(depth...)
-        text.contexts.append(
-          .init(kind: container.kind, parent: openContexts.last, hasLeaf: true))
+        text.contexts.append(.init(kind: container.kind, parent: openContexts.last, hasLeaf: true))
         openContexts.append(text.contexts.count - 1)
         firstContext = firstContext ?? openContexts.last
       }

@@ -212,9 +212,7 @@ public struct Document: Sendable {
       public let index: UInt32
 
       @inlinable
-      package init(index: UInt32) {
-        self.index = index
-      }
+      package init(index: UInt32) { self.index = index }
     }
 
     /// The complete info string; empty if there is none, as for an indented code block.
@@ -254,9 +252,7 @@ public struct Document: Sendable {
       public let index: UInt32
 
       @inlinable
-      package init(index: UInt32) {
-        self.index = index
-      }
+      package init(index: UInt32) { self.index = index }
     }
 
     /// The destination, with its entities and backslash escapes decoded, and otherwise unchanged.
@@ -288,9 +284,7 @@ public struct Document: Sendable {
     public let index: UInt32
 
     @inlinable
-    package init(index: UInt32) {
-      self.index = index
-    }
+    package init(index: UInt32) { self.index = index }
   }
 
   /// A table of GitHub Flavored Markdown.
@@ -301,9 +295,7 @@ public struct Document: Sendable {
       public let index: UInt32
 
       @inlinable
-      package init(index: UInt32) {
-        self.index = index
-      }
+      package init(index: UInt32) { self.index = index }
     }
 
     /// The alignment of a column's text.
@@ -316,9 +308,7 @@ public struct Document: Sendable {
     /// The alignment of each column; `nil` if the table does not specify it.
     public let columns: [Alignment?]
 
-    package init(columns: [Alignment?]) {
-      self.columns = columns
-    }
+    package init(columns: [Alignment?]) { self.columns = columns }
   }
 
   /// Table cells with text that are dropped because their row has more cells than the table has

@@ -159,8 +159,7 @@ private struct MetadataProperty {
     {
       end += 1
     }
-    let text = String(
-      decoding: source[..<end].trimming(while: \.isASCIIBlank), as: UTF8.self)
+    let text = String(decoding: source[..<end].trimming(while: \.isASCIIBlank), as: UTF8.self)
     return ["~", "null", "Null", "NULL"].contains(text) ? nil : text
   }
 

@@ -41,9 +41,7 @@ extension Document {
       images[Int(id.index)].map { sourceRange($0.whole) }
     }
 
-    func location(of offset: Int) -> SourcePosition {
-      lines.location(of: offset)
-    }
+    func location(of offset: Int) -> SourcePosition { lines.location(of: offset) }
 
     func sourceRange(_ range: Range<Int>) -> SourceRange {
       SourceRange(start: location(of: range.lowerBound), end: location(of: range.upperBound))

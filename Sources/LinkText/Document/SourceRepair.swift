@@ -82,9 +82,7 @@ package struct SourceRepair: Sendable {
       if byte(distance) == 0 { break }
       if byte(distance).isLineEnding { return (distance, true) }
     }
-    for distance in 1..<count where byte(distance) & 0xC0 != 0x80 {
-      return (distance, true)
-    }
+    for distance in 1..<count where byte(distance) & 0xC0 != 0x80 { return (distance, true) }
     let isBad =
       switch first {
       case 0xC0, 0xC1: true

@@ -46,8 +46,7 @@ package struct JSONDocument: Sendable {
 
   package func error(_ message: String, at id: JSONNode.ID) -> SourceError {
     let location = SourcePosition(offset: Int(self[id].lowerBound), in: text)
-    return SourceError(
-      path: path, line: location.line, column: location.column, message: message)
+    return SourceError(path: path, line: location.line, column: location.column, message: message)
   }
 
   // MARK: - Values
@@ -95,8 +94,7 @@ package struct JSONDocument: Sendable {
     let end = self[id].kind == .object ? self[id].next.index : 0
     return sequence(state: id.index + 1) { index in
       guard index < end else { return nil }
-      let member = JSONMember(
-        key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
+      let member = JSONMember(key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
       index = self[member.value].next.index
       return member
     }
@@ -107,8 +105,7 @@ package struct JSONDocument: Sendable {
     let end = self[id].kind == .object ? self[id].next.index : 0
     var index = id.index + 1
     while index < end {
-      let member = JSONMember(
-        key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
+      let member = JSONMember(key: JSONNode.ID(index: index), value: JSONNode.ID(index: index + 1))
       if isString(member.key, key) { return member }
       index = self[member.value].next.index
     }

@@ -294,9 +294,7 @@ package struct JSONReader {
         next: JSONNode.ID(index: UInt32(nodes.count + 1))))
   }
 
-  private func peek() -> UInt8? {
-    offset < text.count ? text[offset] : nil
-  }
+  private func peek() -> UInt8? { offset < text.count ? text[offset] : nil }
 
   private mutating func consume(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }

@@ -3,17 +3,11 @@ package struct JSONText: Equatable, Sendable, ExpressibleByStringInterpolation {
   package let bytes: Bytes
 
   /// Creates JSON from bytes that are encoded already.
-  package init(verbatim bytes: Bytes) {
-    self.bytes = bytes
-  }
+  package init(verbatim bytes: Bytes) { self.bytes = bytes }
 
-  package init(stringLiteral text: String) {
-    bytes = Bytes(text.utf8)
-  }
+  package init(stringLiteral text: String) { bytes = Bytes(text.utf8) }
 
-  package init(stringInterpolation: Interpolation) {
-    bytes = stringInterpolation.bytes
-  }
+  package init(stringInterpolation: Interpolation) { bytes = stringInterpolation.bytes }
 
   fileprivate init(_ append: (inout ByteBuffer) -> Void) {
     bytes = ByteBuffer.bytes(write: append)

@@ -187,9 +187,7 @@ package struct JSONValue: Sendable {
     }
 
     /// Reads a string, which must not be empty or contain control characters.
-    init(_ value: JSONValue) throws(SourceError) {
-      self.init(try value.word(), at: value)
-    }
+    init(_ value: JSONValue) throws(SourceError) { self.init(try value.word(), at: value) }
 
     package func error(_ message: String) -> SourceError { value.error(message) }
 
@@ -228,8 +226,7 @@ package struct JSONValue: Sendable {
     for element in try requireElements() {
       words.append(Word(try element.word(), at: element.named(name)))
     }
-    try require(
-      !words.isEmpty, "\(name) is an empty list, which nothing matches; write a value")
+    try require(!words.isEmpty, "\(name) is an empty list, which nothing matches; write a value")
     return words
   }
 

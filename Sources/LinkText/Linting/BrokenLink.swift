@@ -218,9 +218,7 @@ private struct BrokenHTMLLinkReader {
   private var end = 0
   private var hasText = false
 
-  init(_ text: Bytes) {
-    self.text = text
-  }
+  init(_ text: Bytes) { self.text = text }
 
   mutating func read(_ token: HTMLToken) {
     switch token {

@@ -164,9 +164,7 @@ struct WordSuggestions {
   private let words: [SpelledWord]
   private var remainingComparisons = 20_000
 
-  init(_ words: some Sequence<String>) {
-    self.words = words.map(SpelledWord.init)
-  }
+  init(_ words: some Sequence<String>) { self.words = words.map(SpelledWord.init) }
 
   /// Returns the nearest word, or `nil` if no word is near or the limit is reached.
   mutating func correction(of word: String) -> String? {

@@ -218,8 +218,7 @@ extension LintLevels {
     guard
       let levels = try lint.requireObject("an object with 'levels'", keys: ["levels"])["levels"]
     else { return }
-    try levels.requireObject(
-      "an object such as {\"bare-url\": \"off\"}", keys: LintRule.knownNames)
+    try levels.requireObject("an object such as {\"bare-url\": \"off\"}", keys: LintRule.knownNames)
     for member in levels.members {
       let level = try member.value.named("the level of a rule").word()
       try member.value.named("a level").check(level, among: LintLevels.words)

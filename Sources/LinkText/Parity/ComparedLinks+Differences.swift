@@ -68,8 +68,7 @@ extension ComparedLinks {
     _ index: Int, source: Link, translated: Link, language: LanguageTag
   ) -> [LinkDifference] {
     if source.markup != translated.markup {
-      let (old, new) =
-        source.markup == .html ? ("HTML", "Markdown") : ("Markdown", "HTML")
+      let (old, new) = source.markup == .html ? ("HTML", "Markdown") : ("Markdown", "HTML")
       return [
         LinkDifference(
           kind: .markup(index), rule: .translatedMarkupDiffers,

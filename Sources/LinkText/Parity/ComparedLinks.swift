@@ -67,8 +67,7 @@ package struct ComparedLinks: Sendable {
     let markdownLinks = subject.links.map { link in
       let destination = Bytes(document[link.construct.destination])
       let text = subject.text(of: link.id)
-      let isName =
-        document.hasCode(in: link.construct) || text.utf8.elementsEqual(destination)
+      let isName = document.hasCode(in: link.construct) || text.utf8.elementsEqual(destination)
       let event = link.construct.content.lowerBound
       return (
         event,

@@ -92,8 +92,7 @@ struct RouteFile {
       return places
     case (nil, nil): throw route.error("the route has no 'path'; add 'path' or 'paths'")
     case (_?, let paths?):
-      throw paths.key.error(
-        "the route has both 'path' and 'paths'; write all patterns in 'paths'")
+      throw paths.key.error("the route has both 'path' and 'paths'; write all patterns in 'paths'")
     }
   }
 

@@ -41,8 +41,7 @@ public struct RouteTable: Sendable {
   public init(
     parsing source: some Sequence<UInt8>, path: String, webHosts: [String] = []
   ) throws(SourceError) {
-    let file = JSONValue(
-      try JSONDocument(parsing: source, path: path), named: "a file of routes")
+    let file = JSONValue(try JSONDocument(parsing: source, path: path), named: "a file of routes")
     var hosts = WebHosts()
     for host in webHosts { try file.parsed(hosts.insert(host)) }
     if let components = try ComponentTable(file) {

@@ -30,8 +30,7 @@ package struct StreamRecord: Sendable {
       try record.requireObject(#"{"id":…,"markdown":…}"#)
       if !isBare { try record.requireObject(keys: StreamRecord.keys) }
       guard let idValue else { throw record.error("the record has no 'id'") }
-      try idValue.require(
-        id != .none, "'id' is \(idValue.kindName); write a string or a number")
+      try idValue.require(id != .none, "'id' is \(idValue.kindName); write a string or a number")
       guard let markdown else { throw record.error("the record has no 'markdown'") }
       self.id = id
       self.markdown = Bytes(try markdown.requireUTF8())
@@ -49,9 +48,7 @@ package struct StreamRecordID: Equatable, Sendable {
   /// The identifier of a record that could not be read.
   package static let none = StreamRecordID(json: Bytes("null".utf8))
 
-  private init(json: Bytes) {
-    self.json = json
-  }
+  private init(json: Bytes) { self.json = json }
 
   /// Creates an identifier, or returns `nil` if the value is neither a string nor a number.
   fileprivate init?(_ value: JSONValue) {

@@ -22,9 +22,7 @@ package struct KeyStroke: Hashable, Sendable {
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     package static let shift = Modifiers(rawValue: 1 << 0)
     package static let alt = Modifiers(rawValue: 1 << 1)

@@ -69,8 +69,7 @@ struct Page: Sendable {
 
   /// Returns the cell of the first text at or after a UTF-8 offset, or else the last line's start.
   func cell(ofOffset offset: Int) -> TerminalMap.Cell {
-    map.cell(fromOffset: offset)
-      ?? TerminalMap.Cell(line: max(0, lineCount - 1), column: 0)
+    map.cell(fromOffset: offset) ?? TerminalMap.Cell(line: max(0, lineCount - 1), column: 0)
   }
 
   /// Returns the index of the first block with text on a line or below it; `nil` if there is none.

@@ -77,8 +77,7 @@ extension Viewer {
       return area.columns.clamped(to: columns) == area.columns
     }
     guard !isShown else { return }
-    scroll(
-      toColumn: min(area.columns.lowerBound - 1, area.columns.upperBound + 1 - size.columns))
+    scroll(toColumn: min(area.columns.lowerBound - 1, area.columns.upperBound + 1 - size.columns))
   }
 
   mutating func showAddress() {

@@ -156,8 +156,7 @@ struct TextSearch: Sendable {
     // The Kelvin sign, which is not in ASCII, has the lowercase letter `k`.
     if ignoresCase, byte == UInt8(ascii: "k") { return nil }
     let isLetter = ignoresCase && byte.isASCIILetter
-    return ByteSearch(
-      .init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
+    return ByteSearch(.init(byte, ignoring: 0), .init(isLetter ? byte ^ 0x20 : byte, ignoring: 0))
   }
 
   private func end(ofMatchAt start: Int, in text: Span<UInt8>) -> Int? {

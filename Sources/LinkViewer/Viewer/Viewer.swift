@@ -88,9 +88,7 @@ package struct Viewer: Sendable {
   // MARK: Layout
 
   /// The number of the document's lines that fit on the screen.
-  var height: Int {
-    size.rows - (isAnnouncementVisible ? 1 : 0) - (isStatusVisible ? 1 : 0)
-  }
+  var height: Int { size.rows - (isAnnouncementVisible ? 1 : 0) - (isStatusVisible ? 1 : 0) }
   var visibleLines: Range<Int> { top..<min(page.lineCount, top + height) }
   var isAnnouncementVisible: Bool { showsAnnouncement && size.rows > 3 }
   var isStatusVisible: Bool { size.rows > 1 }

@@ -22,8 +22,7 @@ extension Command {
     let theme = try options.common.readTheme(&messages)
     let attributes = Terminal.standardOutput.attributes(
       options.colors.color, depth: options.colors.depth)
-    return messages.print(
-      ThemeSample(theme, attributes: attributes).text, to: .standardOutput)
+    return messages.print(ThemeSample(theme, attributes: attributes).text, to: .standardOutput)
   }
 
   private static let themeCheck: Command = Command(

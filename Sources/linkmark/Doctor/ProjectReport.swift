@@ -6,9 +6,7 @@ struct ProjectReport {
   let plan: ConversionPlan
   let project: ProjectFile
 
-  var text: String {
-    [file, inputs, files, outputs, code, routes, rules, cache].joined()
-  }
+  var text: String { [file, inputs, files, outputs, code, routes, rules, cache].joined() }
 
   private var configuration: Configuration { project.configuration }
 

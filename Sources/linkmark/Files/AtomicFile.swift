@@ -217,9 +217,7 @@ enum TemporaryName {
     return prefix + String(decoding: letters, as: UTF8.self) + suffix
   }
 
-  static func backup(of name: String) -> String {
-    name.dropLast(suffix.count) + backupSuffix
-  }
+  static func backup(of name: String) -> String { name.dropLast(suffix.count) + backupSuffix }
 
   /// Returns whether a name belongs to a temporary file, which the next run may remove.
   static func isTemporary(_ name: String) -> Bool { has(suffix, name: name) }

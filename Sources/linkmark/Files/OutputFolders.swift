@@ -218,9 +218,7 @@ struct Boundary: Sendable {
   /// The real path of the folder.
   private let root: String
 
-  init(_ folder: String) {
-    root = FileSystem.resolvedPath(of: folder)
-  }
+  init(_ folder: String) { root = FileSystem.resolvedPath(of: folder) }
 
   /// Returns the real path of a file relative to the folder; nil if the file is not allowed.
   ///

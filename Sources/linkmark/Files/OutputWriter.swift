@@ -55,9 +55,7 @@ struct OutputWriter: Sendable {
   /// Makes an interruption wait until the files being written are finished or removed.
   ///
   /// Call this function before other threads start.
-  static func finishWhenInterrupted() {
-    Interruption.handle { gate.close() }
-  }
+  static func finishWhenInterrupted() { Interruption.handle { gate.close() } }
 
   /// Writes a file, unless it already holds the bytes.
   ///
@@ -186,9 +184,7 @@ struct Digest: Hashable, Sendable {
 }
 
 extension Digest {
-  init(of bytes: some Sequence<UInt8>) {
-    self.init(Bytes(bytes))
-  }
+  init(of bytes: some Sequence<UInt8>) { self.init(Bytes(bytes)) }
 
   init(_ bytes: Bytes) {
     // Without this mixing, some first 8 bytes of the contents could cancel out the byte count.

@@ -49,9 +49,7 @@ struct UnifiedDiff {
           }
         text.append(mark)
         text += line
-        if line.last != UInt8(ascii: "\n") {
-          text += "\n\\ No newline at end of file\n".utf8
-        }
+        if line.last != UInt8(ascii: "\n") { text += "\n\\ No newline at end of file\n".utf8 }
       }
     }
     return text

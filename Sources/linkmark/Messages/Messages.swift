@@ -29,9 +29,7 @@ struct Messages: Sendable {
   /// Whether the reader of standard output closed the pipe.
   private(set) var isOutputClosed = false
 
-  init(_ verbosity: Verbosity) {
-    self.verbosity = verbosity
-  }
+  init(_ verbosity: Verbosity) { self.verbosity = verbosity }
 
   /// Returns messages that are held until `release`, such as the messages of another thread.
   func held() -> Messages {
@@ -64,9 +62,7 @@ struct Messages: Sendable {
   var waitingLines: [String] { heldLines ?? [] }
 
   /// Adds the lines of an earlier run to the held lines, so that they are written again.
-  mutating func hold(_ lines: [String]) {
-    heldLines? += lines
-  }
+  mutating func hold(_ lines: [String]) { heldLines? += lines }
 
   /// Counts the failures of held messages, and writes their lines if they are new for the subject.
   mutating func release(_ held: Messages, about subject: Subject) {
@@ -94,9 +90,7 @@ struct Messages: Sendable {
     return .findings
   }
 
-  mutating func warning(_ text: String) {
-    notice("warning: \(text)")
-  }
+  mutating func warning(_ text: String) { notice("warning: \(text)") }
 
   /// Warns that announcements are in English, because there are no phrases for a language.
   mutating func warnOfMissingPhrases(of locale: LanguageTag) {
@@ -137,9 +131,7 @@ struct Messages: Sendable {
   }
 
   /// Prints a message that begins with `linkmark:`, unless `--quiet` is given.
-  mutating func notice(_ text: String) {
-    summary("linkmark: \(text)")
-  }
+  mutating func notice(_ text: String) { summary("linkmark: \(text)") }
 
   /// Prints a message such as the counts of a report, unless `--quiet` is given.
   mutating func summary(_ text: String) {

@@ -22,9 +22,7 @@ struct Progress: Equatable {
 
   private func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) {
-      digits.insert(",", at: place)
-    }
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
     return String(digits)
   }
 

@@ -4,9 +4,7 @@ import LinkMarkup
 struct OptionName: Hashable, Sendable, ExpressibleByStringLiteral {
   let text: String
 
-  init(stringLiteral text: String) {
-    self.text = text
-  }
+  init(stringLiteral text: String) { self.text = text }
 
   /// The name in a project file and in a record of a stream, such as `headingIds`.
   var key: String {

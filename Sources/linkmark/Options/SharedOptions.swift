@@ -200,9 +200,7 @@ struct FailureOptions: OptionGroup {
 
   init() {}
 
-  init(_ standard: Finding.Level) {
-    level = standard
-  }
+  init(_ standard: Finding.Level) { level = standard }
 
   mutating func declare(_ options: inout OptionDeclarations) throws(UsageError) {
     try options.choice(

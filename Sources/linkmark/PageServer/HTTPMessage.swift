@@ -52,8 +52,7 @@ struct HTTPRequest: Equatable {
       let line = received[start..<(end ?? received.count)]
       if line.count >= cookie.count, zip(line, cookie).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
         // The name of an incomplete line remains, so that its rest is recognized.
-        received.removeSubrange(
-          end.map { start..<$0 + 1 } ?? start + cookie.count..<received.count)
+        received.removeSubrange(end.map { start..<$0 + 1 } ?? start + cookie.count..<received.count)
         if end == nil { return nil }
         continue
       }
@@ -203,8 +202,7 @@ struct HTTPResponse: Equatable {
     var fields = [("Content-Type", type.rawValue)]
     if let count { fields.append(("Content-Length", "\(count)")) }
     if let location { fields.append(("Location", location)) }
-    fields.append(
-      ("Content-Security-Policy", contentSecurityPolicy + "frame-ancestors 'self'"))
+    fields.append(("Content-Security-Policy", contentSecurityPolicy + "frame-ancestors 'self'"))
     if status == .methodNotAllowed { fields.append(("Allow", "GET, HEAD")) }
     fields += [
       ("Cache-Control", "no-store"), ("Connection", "close"),

@@ -159,8 +159,7 @@ struct PageServerLoop {
   }
 
   private mutating func advance(_ index: Int) {
-    let isFull =
-      connections.count { $0.phase == .listening } >= PageServerLoop.maximumListenerCount
+    let isFull = connections.count { $0.phase == .listening } >= PageServerLoop.maximumListenerCount
     connections[index].advance { [responder, build] head in
       guard let head else {
         return .response(HTTPResponse(refusing: .headerFieldsTooLarge).bytes(answering: .get))

@@ -128,8 +128,7 @@ struct ProjectFile {
   static func checkOwner(of path: String) throws(UsageError) {
     for links in [FileStatus.SymbolicLinks.notFollowed, .followed] {
       let status = try attempt(
-        try attempt(
-          try FileStatus(ofFileAt: path, symbolicLinks: links), orNilAfter: .noSuchFile),
+        try attempt(try FileStatus(ofFileAt: path, symbolicLinks: links), orNilAfter: .noSuchFile),
         orRefuse: { "\(path): \($0)" + $0.adviceForReading })
       guard let owner = status?.owner, !CurrentProcess.isUser(owner) else { continue }
       throw .refused(

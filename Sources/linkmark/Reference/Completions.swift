@@ -59,9 +59,7 @@ extension CommandOption {
   }
 
   /// The spellings of the name, such as `--to` and `-t`.
-  var spellings: [String] {
-    ["--\(name.text)"] + (shortName.map { ["-\($0)"] } ?? [])
-  }
+  var spellings: [String] { ["--\(name.text)"] + (shortName.map { ["-\($0)"] } ?? []) }
 }
 
 extension Command {

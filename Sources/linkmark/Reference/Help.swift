@@ -73,8 +73,7 @@ extension Command {
   }
 
   var text: CommandHelp {
-    CommandHelp.all[name]
-      ?? CommandHelp(operands: "", summary: "", explanation: "", exitStatus: "")
+    CommandHelp.all[name] ?? CommandHelp(operands: "", summary: "", explanation: "", exitStatus: "")
   }
 }
 

@@ -9,9 +9,7 @@ struct ManualPage {
   let date: String
 
   /// The name of the page, such as `linkmark` or `linkmark-lint`.
-  var name: String {
-    isMain ? "linkmark" : "linkmark-\(command.name)"
-  }
+  var name: String { isMain ? "linkmark" : "linkmark-\(command.name)" }
 
   var text: String {
     ".Dd \(date)\n.Dt \(name.uppercased()) 1\n.Os\n"
@@ -32,8 +30,7 @@ struct ManualPage {
   }
 
   private var description: String {
-    command.text.explanation
-      + (commands.listsValues(command) ? " \(Help.noteOnDefaults)" : "")
+    command.text.explanation + (commands.listsValues(command) ? " \(Help.noteOnDefaults)" : "")
   }
 
   private var optionSections: String {
@@ -161,8 +158,7 @@ struct ReferenceFile {
       .split(separator: "%", omittingEmptySubsequences: false)
     // A part with an odd index is the name of a placeholder.
     return parts.enumerated().map { index, part in
-      index.isMultiple(of: 2)
-        ? String(part) : lines[part, default: []].joined(separator: "\n")
+      index.isMultiple(of: 2) ? String(part) : lines[part, default: []].joined(separator: "\n")
     }.joined()
   }
 }

@@ -82,9 +82,7 @@ struct ReportOptions: LintCommandOptions {
     if let first = locales.first { locale = first }
     // A project file names the language of the source, not the languages to show.
     if !isChosen { locales = [] }
-    if selection == .changed, revision == nil {
-      throw .missingOption("against", for: "only")
-    }
+    if selection == .changed, revision == nil { throw .missingOption("against", for: "only") }
     for name in ["check", "depfile"] as [OptionName]
     where given.contains(where: { $0.name == name }) && output.destination == .standardOutput {
       throw .missingOption("output", for: name)

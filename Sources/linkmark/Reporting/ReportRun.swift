@@ -26,8 +26,7 @@ struct ReportRun {
       if let name { messages.reportFindings(themes[themes.count - 1].theme.findings, in: name) }
     }
     self.themes = themes
-    inputs = try LintInputs(
-      of: options, in: context, styling: themes[0], messages: &messages)
+    inputs = try LintInputs(of: options, in: context, styling: themes[0], messages: &messages)
     try OutputConflicts.check(
       [OutputPlan(options.output)], of: inputs.worker.inputs,
       otherSources: options.sources(context.project), dependencyFile: options.dependencyFile)

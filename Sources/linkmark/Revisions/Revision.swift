@@ -96,9 +96,7 @@ struct Revision: Sendable {
   }
 
   /// Returns whether the commit has a regular file at a path relative to the root.
-  func hasFile(at path: String) -> Bool {
-    entries[Bytes(path.utf8)]?.isSymbolicLink == false
-  }
+  func hasFile(at path: String) -> Bool { entries[Bytes(path.utf8)]?.isSymbolicLink == false }
 
   /// The maximum size in bytes of the list of files, which has about 100 bytes for each file.
   private static let maximumListCount = 128 << 20
@@ -189,12 +187,9 @@ struct Git: Sendable {
         "-c", "protocol.allow=never", "-c", "safe.bareRepository=explicit",
       ] + arguments
     let output = try attempt(
-      try ChildProcess.output(
-        of: words, environment: Git.environment, input: input, limit: limit),
+      try ChildProcess.output(of: words, environment: Git.environment, input: input, limit: limit),
       or: { (error: SystemError) in CommandError(reason: "git: \(error)") })
-    guard output.status == 0 else {
-      throw CommandError(reason: Git.reason(output))
-    }
+    guard output.status == 0 else { throw CommandError(reason: Git.reason(output)) }
     return output.output
   }
 

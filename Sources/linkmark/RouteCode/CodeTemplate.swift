@@ -48,9 +48,7 @@ struct CodeTemplate: Sendable {
     nodes = parse(&tokens).nodes
   }
 
-  func text(of scope: CodeScope) -> String {
-    text(of: nodes, in: scope)
-  }
+  func text(of scope: CodeScope) -> String { text(of: nodes, in: scope) }
 }
 
 /// The values and lists that the tags of a template refer to.

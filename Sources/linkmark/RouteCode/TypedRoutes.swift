@@ -35,8 +35,7 @@ struct TypedRoutes {
     var routes: [TypedRoute] = []
     for route in table.routes {
       do throws(NameError) {
-        let typed =
-          components == nil ? try TypedRoute(route) : try TypedRoute(ofComponents: route)
+        let typed = components == nil ? try TypedRoute(route) : try TypedRoute(ofComponents: route)
         if let (other, relation) = names.add(typed.name, of: route.name) {
           throw NameError(
             message: "the routes '\(other)' and '\(route.name)' \(relation) in code; rename one")

@@ -44,8 +44,7 @@ final class BuildCache: Sendable {
     init(ofFileAt path: String) {
       self.path = path
       let folder = try? DirectoryHandle(Path.folder(of: path))
-      let file = try? folder?.contents(
-        of: Path.name(of: path), limit: Document.maximumSourceCount)
+      let file = try? folder?.contents(of: Path.name(of: path), limit: Document.maximumSourceCount)
       saved = file.flatMap(CacheFormat.contents)
     }
   }
@@ -156,9 +155,7 @@ final class BuildCache: Sendable {
 
 extension Digest {
   /// Creates the digest of a file's contents, or of no bytes if the file cannot be read.
-  init(ofFileAt path: String) {
-    self = (try? CachedFile(reading: path))?.digest ?? Digest([])
-  }
+  init(ofFileAt path: String) { self = (try? CachedFile(reading: path))?.digest ?? Digest([]) }
 }
 
 /// A file as it was when it was last read or written.
@@ -213,8 +210,7 @@ extension CachedFile {
 
   /// Returns a state that no file has, so that the file never counts as current.
   func neverCurrent() -> CachedFile {
-    let stamp = FileStamp(
-      byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
+    let stamp = FileStamp(byteCount: .max, modificationTime: 0, changeTime: 0, device: 0, inode: 0)
     return CachedFile(path: path, stamp: stamp, digest: Digest(first: 0, second: 0), isRacy: true)
   }
 

@@ -46,8 +46,7 @@ struct Conversion {
       worker: plan.worker, targets: targets, isConvertCommand: plan.kind == .convert,
       task: options.isChecking
         ? .check(OutputFolders(project: plan.outputProject, isWriting: false))
-        : .write(
-          OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
+        : .write(OutputWriter(project: plan.outputProject, unchangedFiles: options.unchangedFiles)),
       reachOfMap: plan.reachOfProject,
       lintLevel: plan.kind == .build ? options.lintLevel : nil,
       reportedLevel: options.reportedLevel, allowsOutside: plan.allowsOutside,

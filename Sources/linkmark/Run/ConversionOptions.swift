@@ -15,9 +15,7 @@ struct RunOptions: OptionGroup {
   init() {}
 
   /// - Parameter level: The lowest level of findings that makes the run fail.
-  init(failingFrom level: Finding.Level) {
-    failure = FailureOptions(level)
-  }
+  init(failingFrom level: Finding.Level) { failure = FailureOptions(level) }
 
   /// Has the same effect as `--watch`.
   mutating func watch() { isWatching = true }

@@ -47,8 +47,7 @@ extension DocumentConversion {
         continue
       }
       result.takenRoutes.formUnion(output.takenRoutes)
-      result.languageWithoutPhrases =
-        result.languageWithoutPhrases ?? output.languageWithoutPhrases
+      result.languageWithoutPhrases = result.languageWithoutPhrases ?? output.languageWithoutPhrases
       write(bytes, of: index, for: target, result: &result)
     }
   }
@@ -137,8 +136,7 @@ private struct CatalogOutput {
       converted.append(value.linked)
       let text = value.value.text.bytes
       let html = value.linked.bytes(emittedBy: emitter)
-      let isInline =
-        value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
+      let isInline = value.linked.document.isSingleParagraph || text.allSatisfy(\.isASCIIWhitespace)
       guard isInline else { return html }
       // Markdown drops the white space at both ends, so it is copied from the value.
       let content = text.trimming(while: \.isASCIIWhitespace)

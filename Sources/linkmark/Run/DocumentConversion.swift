@@ -201,8 +201,7 @@ struct DocumentConversion: Sendable {
     _ linked: LinkedDocument, of index: Int, for target: ConversionTarget, result: inout Outcome
   ) {
     let options = target.options
-    let output = linked.bytes(
-      emittedBy: options.emitter(fallbackTitle: inputs[index].title))
+    let output = linked.bytes(emittedBy: options.emitter(fallbackTitle: inputs[index].title))
     if let path = target.plan.map {
       _ = write(
         options.ansiEmitter.map(of: linked).json, to: path, reach: reachOfMap, result: &result)

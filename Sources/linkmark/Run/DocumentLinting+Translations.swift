@@ -132,8 +132,7 @@ extension DocumentLinting {
         continue
       }
       let findings = own.findings + differences + (place == sourcePlace ? sourceFindings : [])
-      report(
-        findings.merged, of: group[place], in: catalog.text.reported, result: &results[place])
+      report(findings.merged, of: group[place], in: catalog.text.reported, result: &results[place])
     }
     return results
   }

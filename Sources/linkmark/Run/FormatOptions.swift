@@ -28,11 +28,9 @@ struct FormatOptions: OptionGroup {
     options.flag(
       "unsafe", from: .named, help: "Keep raw HTML and destinations such as javascript:"
     ) { destinations.refused = .live }
-    try styling.declare(
-      &options, appearanceHelp: "The theme's light or dark colors; both in JSON")
+    try styling.declare(&options, appearanceHelp: "The theme's light or dark colors; both in JSON")
     try options.add(&language)
-    try markdown.declare(
-      &options, help: "The dialect of Markdown (commonmark with --plain)")
+    try markdown.declare(&options, help: "The dialect of Markdown (commonmark with --plain)")
     try options.add(&routes)
     try options.add(&destinations)
     try options.add(&page)

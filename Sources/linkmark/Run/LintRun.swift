@@ -21,9 +21,7 @@ struct LintRun: RepeatableRun {
     context = try RunContext(completing: &options, near: options.projectSearchStarts)
     let found = try LintInputs(of: options, in: context, messages: &messages)
     (usesProjectInputs, searchedPlaces) = (found.project != nil, found.searchedPlaces)
-    if let stream = found.worker.inputs.first(where: \.isStream) {
-      try options.check(stream)
-    }
+    if let stream = found.worker.inputs.first(where: \.isStream) { try options.check(stream) }
     report = FindingReport(
       as: options.reportFormat, paint: options.paint,
       writtenPath: ReportedPaths.path(in: options.reportFormat, of: found.project))

@@ -187,7 +187,6 @@ struct SourceSnapshot: Equatable {
 extension SearchedPlaces {
   /// The folders in which new files may become inputs.
   var allFolders: [String] {
-    foldersOfFiles
-      + searches.flatMap { FolderSearch(folder: $0.folder, filter: .markdown).folders }
+    foldersOfFiles + searches.flatMap { FolderSearch(folder: $0.folder, filter: .markdown).folders }
   }
 }

@@ -102,8 +102,7 @@ enum ChildProcess {
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var child = pid_t()
-    let code = unsafe posix_spawnp(
-      &child, words[0], &files, &attributes, &arguments, environment)
+    let code = unsafe posix_spawnp(&child, words[0], &files, &attributes, &arguments, environment)
     guard code == 0 else {
       for pipe in pipes { pipe.closeEnds() }
       throw SystemError(code: code)

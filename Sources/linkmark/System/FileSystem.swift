@@ -61,9 +61,7 @@ enum FileSystem {
     try SystemError.check { unsafe utimensat(AT_FDCWD, path, nil, 0) }
   }
 
-  static func exists(_ path: String) -> Bool {
-    unsafe access(path, F_OK) == 0
-  }
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Returns whether a path leads to a program that this process may run.
   static func isExecutable(_ path: String) -> Bool {

@@ -162,9 +162,7 @@ final class DirectoryHandle: Sendable {
     return try unsafe FileSystem.entries(in: directory)
   }
 
-  func isWritable(_ name: String) -> Bool {
-    unsafe faccessat(rawValue, name, W_OK, 0) == 0
-  }
+  func isWritable(_ name: String) -> Bool { unsafe faccessat(rawValue, name, W_OK, 0) == 0 }
 
   func rename(_ name: String, to newName: String) throws(SystemError) {
     try SystemError.check { unsafe renameat(rawValue, name, rawValue, newName) }

@@ -8,9 +8,7 @@ enum Path {
   }
 
   /// Returns the part after the last slash, or the whole path if there is no slash.
-  static func name(of path: String) -> String {
-    String(path[afterLastSlash(of: path)...])
-  }
+  static func name(of path: String) -> String { String(path[afterLastSlash(of: path)...]) }
 
   /// Returns the part before the last slash; `/` for a file in the root, and `.` without a slash.
   static func folder(of path: String) -> String {

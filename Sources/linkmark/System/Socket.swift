@@ -49,14 +49,11 @@ final class Socket: Sendable {
 
   /// Accepts the next connection; throws `wouldBlock` if no client waits.
   func nextConnection() throws(SystemError) -> Socket {
-    try Socket(
-      rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
+    try Socket(rawValue: try SystemError.check { accept(descriptor.rawValue, nil, nil) })
   }
 
   /// Ends sending; data can still be received.
-  func finishSending() {
-    _ = shutdown(descriptor.rawValue, Int32(SHUT_WR))
-  }
+  func finishSending() { _ = shutdown(descriptor.rawValue, Int32(SHUT_WR)) }
 }
 
 /// Calls `body` with an address and its size in the form that socket functions expect.

@@ -7,9 +7,7 @@ package struct Thread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
-    }
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Starts a thread; nil if the system cannot start another one.
@@ -46,14 +44,10 @@ package struct Thread: Sendable {
   }
 
   /// Waits until the thread has ended.
-  package func join() {
-    _ = pthread_join(handle, nil)
-  }
+  package func join() { _ = pthread_join(handle, nil) }
 
   /// Lets the thread end without a join.
-  package func detach() {
-    _ = pthread_detach(handle)
-  }
+  package func detach() { _ = pthread_detach(handle) }
 
   private static let stackByteCount = 2 << 20
 }
@@ -87,24 +81,16 @@ package struct Thread: Sendable {
   }
 
   @usableFromInline
-  package func lock() {
-    unsafe _ = pthread_mutex_lock(mutex)
-  }
+  package func lock() { unsafe _ = pthread_mutex_lock(mutex) }
 
   @usableFromInline
-  package func unlock() {
-    unsafe _ = pthread_mutex_unlock(mutex)
-  }
+  package func unlock() { unsafe _ = pthread_mutex_unlock(mutex) }
 
   /// Wakes all threads that wait for a change.
-  package func signalChange() {
-    unsafe _ = pthread_cond_broadcast(changes)
-  }
+  package func signalChange() { unsafe _ = pthread_cond_broadcast(changes) }
 
   /// Releases the lock, waits until another thread signals a change, and locks again.
-  package func waitForChange() {
-    unsafe _ = pthread_cond_wait(changes, mutex)
-  }
+  package func waitForChange() { unsafe _ = pthread_cond_wait(changes, mutex) }
 }
 
 /// State that only one thread uses at a time, while other threads can wait for changes.
@@ -112,9 +98,7 @@ final class Monitor<State>: @unchecked Sendable {
   private let lock = Lock()
   private var state: State
 
-  init(_ state: sending State) {
-    self.state = state
-  }
+  init(_ state: sending State) { self.state = state }
 
   /// Calls `body` with the state while no other thread uses it.
   func with<Result, Failure: Error>(

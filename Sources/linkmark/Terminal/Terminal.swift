@@ -191,9 +191,7 @@ struct PagedOutput {
   private var text: Bytes = []
 
   /// - Parameter screen: The pager and the size of its terminal; nil to use no pager.
-  init(_ screen: Screen?) {
-    self.screen = screen
-  }
+  init(_ screen: Screen?) { self.screen = screen }
 
   mutating func write(_ bytes: Span<UInt8>) throws(SystemError) {
     guard screen != nil else { return try FileDescriptor.standardOutput.write(bytes) }

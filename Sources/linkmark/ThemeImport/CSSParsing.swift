@@ -62,9 +62,7 @@ extension Measure: JSONTextConvertible {
   }
 
   /// The length in pixels, or `nil` if the measure is not a length.
-  var pixels: Double? {
-    length.map { $0.unit == "rem" ? $0.value * 16 : $0.value }
-  }
+  var pixels: Double? { length.map { $0.unit == "rem" ? $0.value * 16 : $0.value } }
 }
 
 extension JSONValue {

@@ -124,8 +124,7 @@ extension ThemeImport {
   private mutating func readTheo(_ properties: JSONValue) throws(SourceError) {
     let known = ["aliases", "props", "propKeys", "global", "meta", "options", "imports"]
     for member in file.members where !known.contains(member.name) {
-      leaveOut(
-        "'\(member.name)' is not part of Theo's raw JSON and is left out", at: member.key)
+      leaveOut("'\(member.name)' is not part of Theo's raw JSON and is left out", at: member.key)
     }
     if let aliases = file["aliases"] {
       guard aliases.isObject else {

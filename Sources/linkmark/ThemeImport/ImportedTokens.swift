@@ -55,8 +55,7 @@ extension ThemeImport {
 
   /// Adds a token that the imported file lacks.
   mutating func add(_ path: [String], _ value: TokenValue, from source: Int) {
-    append(
-      ImportedToken(path: names.reserve(path), light: value, source: source, isAdded: true))
+    append(ImportedToken(path: names.reserve(path), light: value, source: source, isAdded: true))
   }
 
   // MARK: - Entries

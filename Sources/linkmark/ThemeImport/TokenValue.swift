@@ -19,9 +19,7 @@ extension TokenValue {
     self.init(type: type, json: [value.jsonText])
   }
 
-  init(_ color: RGBColor) {
-    self.init(type: .color, json: [color.designToken], color: color)
-  }
+  init(_ color: RGBColor) { self.init(type: .color, json: [color.designToken], color: color) }
 
   init(aliasOf name: String, type: TokenType) {
     self.init(type: type, json: ["{\(name)}".jsonText], alias: name)

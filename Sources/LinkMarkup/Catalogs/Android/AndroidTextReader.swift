@@ -93,8 +93,7 @@ struct AndroidTextReader {
     case .backslash(let start):
       report(start..<start + 1, "a backslash that the app does not show; write '\\\\'")
     case .codeUnit(let start, let unit, let count):
-      report(
-        start..<start + 2 + count, "'\\u' without four hexadecimal digits; write four")
+      report(start..<start + 2 + count, "'\\u' without four hexadecimal digits; write four")
       escape = nil
       appendUnit(unit, at: start..<start + 2 + count)
     case nil: break

@@ -112,9 +112,7 @@ enum AndroidDialect: ResourceDialect {
 
 extension XMLToken {
   /// Returns whether the name of a tag has a namespace prefix; aapt2 drops such tags.
-  func hasPrefix(in catalog: Bytes) -> Bool {
-    catalog[content].contains(UInt8(ascii: ":"))
-  }
+  func hasPrefix(in catalog: Bytes) -> Bool { catalog[content].contains(UInt8(ascii: ":")) }
 
   func character(in catalog: Bytes) -> ArraySlice<UInt8> {
     let scalar = XMLScanner.scalar(ofReference: catalog[content]) ?? "\u{FFFD}"

@@ -204,8 +204,7 @@ extension ResourceReader {
       !catalog[..<source.lowerBound].suffix(2).elementsEqual("/>".utf8),
       let old = read(catalog[source])
     else { return nil }
-    let replaced =
-      value.text.offset(at: range.lowerBound)..<value.text.offset(at: range.upperBound)
+    let replaced = value.text.offset(at: range.lowerBound)..<value.text.offset(at: range.upperBound)
     var expected = old.text.bytes
     expected.replaceSubrange(replaced, with: text)
     let place = range.lowerBound - source.lowerBound..<range.upperBound - source.lowerBound

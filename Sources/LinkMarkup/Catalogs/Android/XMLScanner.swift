@@ -51,9 +51,7 @@ struct XMLScanner: ByteScanner {
   }
 
   /// Returns the byte at an offset, or 0 after the end.
-  func byte(at offset: Int) -> UInt8 {
-    offset < end ? text[offset] : 0
-  }
+  func byte(at offset: Int) -> UInt8 { offset < end ? text[offset] : 0 }
 
   private mutating func readText() throws(CatalogError) -> XMLToken {
     let start = offset
@@ -143,8 +141,7 @@ struct XMLScanner: ByteScanner {
       text[name] == text[expected], at: start,
       "</\(name.string(in: text))> where </\(expected.string(in: text))> should be")
     skipXMLWhitespace()
-    try require(
-      consume(UInt8(ascii: ">")), at: start, "the end tag has no end; close it with '>'")
+    try require(consume(UInt8(ascii: ">")), at: start, "the end tag has no end; close it with '>'")
     return XMLToken(kind: .endTag, range: start..<offset, content: name)
   }
 
@@ -311,9 +308,7 @@ struct XMLToken {
 
 extension UInt8 {
   /// Whether XML treats the byte as white space.
-  var isXMLWhitespace: Bool {
-    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D
-  }
+  var isXMLWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
   fileprivate var beginsXMLName: Bool {
     isASCIILetter || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80

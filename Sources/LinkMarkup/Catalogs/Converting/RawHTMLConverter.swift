@@ -166,9 +166,7 @@ struct RawHTMLConverter {
     while elements.count > index { closeLast() }
   }
 
-  private mutating func closeLast() {
-    writer.exit(elements.removeLast().container)
-  }
+  private mutating func closeLast() { writer.exit(elements.removeLast().container) }
 
   /// Decodes the character references in a text, stores the result, and returns its range.
   private mutating func append(_ html: some Sequence<UInt8>) -> Document.TextRange {

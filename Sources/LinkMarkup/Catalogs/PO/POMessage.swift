@@ -21,9 +21,7 @@ struct POMessage {
   }
 
   /// The key for messages, or `nil` if the identifier has not been read.
-  var name: String? {
-    identifier.map { _ in String(decoding: key, as: UTF8.self) }
-  }
+  var name: String? { identifier.map { _ in String(decoding: key, as: UTF8.self) } }
 
   /// Adds a part and returns true, or returns false if it cannot be the next part of the entry.
   mutating func add(_ text: MappedText, as part: POPart) -> Bool {
@@ -41,13 +39,11 @@ struct POMessage {
 
   /// Returns the entry with its comments and flags.
   func entry(_ notes: PONotes) -> CatalogEntry {
-    var entry = CatalogEntry(
-      key: String(decoding: key, as: UTF8.self), comment: notes.comment)
+    var entry = CatalogEntry(key: String(decoding: key, as: UTF8.self), comment: notes.comment)
     // The source text comes from the program's code, so no fix can change it here.
     for (text, variant) in [(identifier, ""), (plural, "plural")] {
       guard let text else { continue }
-      entry.values.append(
-        CatalogValue(text: text, variant: variant, role: .source, isKey: true))
+      entry.values.append(CatalogValue(text: text, variant: variant, role: .source, isKey: true))
     }
     entry.values += translations.enumerated().map { index, translation in
       CatalogValue(

@@ -309,8 +309,7 @@ struct POHeader {
   init(ofFile file: Bytes) {
     // The header is the first message, so its strings can be found without parsing the file.
     let lines = String(decoding: file.prefix(4_096), as: UTF8.self).split(separator: "\"")
-    self.init(
-      lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
+    self.init(lines.filter { $0.hasPrefix("Content-Type:") }.joined().replacing("\\n", with: "\n"))
   }
 
   /// The message about an encoding that cannot be read; `nil` for UTF-8 and its subsets.

@@ -8,9 +8,7 @@ package struct PageComparison: Sendable {
   private var common: Set<LinkDifference.Kind>?
   private var languages: Set<LanguageTag> = []
 
-  package init(source: ComparedPage) {
-    self.source = source
-  }
+  package init(source: ComparedPage) { self.source = source }
 
   /// Compares a translation.
   ///
@@ -46,8 +44,7 @@ package struct PageComparison: Sendable {
       guard let translation else { return [] }
       let (page, levels) = (translation.page, translation.page.converter.lintLevels)
       let hasFindings = translation.differences.contains { difference in
-        !common.contains(difference.kind)
-          && difference.level(levels).map { $0 >= level } == true
+        !common.contains(difference.kind) && difference.level(levels).map { $0 >= level } == true
       }
       guard hasFindings else { return [] }
       let (locatedPage, source) = (page.located, located)

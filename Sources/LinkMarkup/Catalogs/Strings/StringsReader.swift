@@ -254,8 +254,7 @@ extension CatalogEscape {
     self.init(count: 6, scalar: "\u{FFFD}")
     isComplete = UTF16.isTrailSurrogate(unit)
     let digits = String(unit, radix: 16, uppercase: true)
-    problem =
-      "\\U\(digits) is half of a surrogate pair; write both halves, or the character itself"
+    problem = "\\U\(digits) is half of a surrogate pair; write both halves, or the character itself"
   }
 
   private init(letterIn text: Bytes, at offset: Int) {

@@ -7,21 +7,13 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
   package private(set) var bytes: Bytes
 
   /// Creates HTML from bytes that are escaped already.
-  package init(verbatim bytes: Bytes) {
-    self.bytes = bytes
-  }
+  package init(verbatim bytes: Bytes) { self.bytes = bytes }
 
-  package init(stringLiteral literal: String) {
-    bytes = Bytes(literal.utf8)
-  }
+  package init(stringLiteral literal: String) { bytes = Bytes(literal.utf8) }
 
-  package init(stringInterpolation: StringInterpolation) {
-    bytes = stringInterpolation.bytes
-  }
+  package init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.bytes }
 
-  package static func += (html: inout HTMLText, other: HTMLText) {
-    html.bytes += other.bytes
-  }
+  package static func += (html: inout HTMLText, other: HTMLText) { html.bytes += other.bytes }
 
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var bytes: Bytes = []
@@ -30,9 +22,7 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
       bytes.reserveCapacity(literalCapacity + interpolationCount * 16)
     }
 
-    package mutating func appendLiteral(_ literal: String) {
-      bytes += literal.utf8
-    }
+    package mutating func appendLiteral(_ literal: String) { bytes += literal.utf8 }
 
     /// Appends text, escaped for an element or a double-quoted attribute.
     package mutating func appendInterpolation(_ text: String) {
@@ -43,9 +33,7 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
       bytes += ByteBuffer.bytes(minimumCapacity: text.count) { $0.append(html: text.span) }
     }
 
-    package mutating func appendInterpolation(_ number: Int) {
-      appendLiteral("\(number)")
-    }
+    package mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
 
     package mutating func appendInterpolation(_ html: HTMLText?) {
       if let html { bytes += html.bytes }
@@ -61,8 +49,6 @@ package struct HTMLText: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// Appends bytes that are escaped already.
-    package mutating func appendInterpolation(verbatim bytes: Bytes) {
-      self.bytes += bytes
-    }
+    package mutating func appendInterpolation(verbatim bytes: Bytes) { self.bytes += bytes }
   }
 }

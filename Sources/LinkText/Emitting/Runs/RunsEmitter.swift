@@ -139,15 +139,11 @@ extension ByteBuffer {
   private mutating func append(_ location: SourcePosition) {
     append("{")
     append(jsonMembersOf: location)
-    if let offset = location.offset {
-      append(",\"offset\":", decimal: offset)
-    }
+    if let offset = location.offset { append(",\"offset\":", decimal: offset) }
     append("}")
   }
 
-  mutating func append(json line: borrowing LineText) {
-    line.withSpan { append(json: $0) }
-  }
+  mutating func append(json line: borrowing LineText) { line.withSpan { append(json: $0) } }
 
   /// Appends the member `announcement`: for each screen reader, the line and the phrases after it.
   ///

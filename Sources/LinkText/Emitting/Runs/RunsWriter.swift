@@ -92,9 +92,7 @@ struct RunsWriter: ~Copyable {
       output.append(copyOf: runStarts[index]..<runStarts[index + 1])
       output.append("\"")
       append(run.attributes.marks, to: &output)
-      if let link = run.attributes.link {
-        append(styleOf: link, to: &output)
-      }
+      if let link = run.attributes.link { append(styleOf: link, to: &output) }
       if let image = run.attributes.image {
         output.append(",\"image\":", decimal: Int(image.index))
       }
@@ -144,9 +142,7 @@ struct RunsWriter: ~Copyable {
     if linked[id].states.contains(.disabled) { return }
     output.append(",\"highlightColor\":", jsonColor: style.highlightColor)
     output.append(",\"underlineStyle\":", jsonWord: style.underline.rawValue)
-    if let weight = style.fontWeight {
-      output.append(",\"fontWeight\":", decimal: weight)
-    }
+    if let weight = style.fontWeight { output.append(",\"fontWeight\":", decimal: weight) }
   }
 
   mutating func appendBlocks(to output: inout ByteBuffer) {
@@ -319,9 +315,7 @@ struct RunsWriter: ~Copyable {
       output.append(json: description)
     }
     let hint = linked.hint(of: target)
-    if let hint {
-      output.append(",\"hint\":", json: hint)
-    }
+    if let hint { output.append(",\"hint\":", json: hint) }
     let talkBack = phrases.talkBack(target.role, states: target.states, hint: hint)
     output.append(
       jsonAnnouncementOf: line,

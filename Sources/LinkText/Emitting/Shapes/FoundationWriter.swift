@@ -82,8 +82,7 @@ struct FoundationWriter {
         runs[runs.count - 1].range = last.range.lowerBound..<run.range.end.utf8
       } else {
         let start = part.block.map { text.blocks[$0].range.start.utf8 } ?? 0
-        runs.append(
-          Run(checkbox: part.checkbox, range: run?.range.utf8 ?? start..<start, key: key))
+        runs.append(Run(checkbox: part.checkbox, range: run?.range.utf8 ?? start..<start, key: key))
       }
     }
     return runs

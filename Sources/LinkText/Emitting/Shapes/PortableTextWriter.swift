@@ -123,9 +123,7 @@ struct PortableTextWriter {
     output.append(
       jsonAddressOf: target, destination: linked.document[id].destination, as: ",\"href\":",
       in: linked)
-    if let title = linked.title(of: id) {
-      output.append(",\"title\":", json: title.span)
-    }
+    if let title = linked.title(of: id) { output.append(",\"title\":", json: title.span) }
     output.append(",\"kind\":", jsonWord: target.kind.name)
     output.append(",\"handling\":", jsonWord: target.handling.rawValue)
     output.append(jsonRouteOf: target, in: linked)

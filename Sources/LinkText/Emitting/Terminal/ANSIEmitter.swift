@@ -72,9 +72,7 @@ public struct ANSIEmitter: Emitter, Equatable {
   public func emit(_ linked: LinkedDocument, into output: inout ByteBuffer) {
     var painter = TerminalPainter(linked, settings: self, output: output)
     painter = TerminalLayout.lines(of: linked, settings: self, to: painter)
-    if extent == .fragment || !linked.document.isSingleParagraph {
-      painter.endLine()
-    }
+    if extent == .fragment || !linked.document.isSingleParagraph { painter.endLine() }
     output = painter.output
   }
 }

@@ -88,8 +88,7 @@ extension LineLayout where Sink: ~Copyable {
     {
       noteBreak(in: breaks, isInside: isInside)
     }
-    var text = BreakableASCII(
-      range: start..<end, breaks: breaks, scalarBefore: previousScalar)
+    var text = BreakableASCII(range: start..<end, breaks: breaks, scalarBefore: previousScalar)
     var part = segment
     while end - start > room {
       let fitEnd = start + max(0, room)
@@ -131,9 +130,7 @@ extension LineLayout where Sink: ~Copyable {
       var space = segment
       space.form = .space
       let isStop = hasTabStops && scalar == UInt8(ascii: "\t")
-      for _ in 0..<(isStop ? 4 - column % 4 : 1) {
-        appendSpace(space)
-      }
+      for _ in 0..<(isStop ? 4 - column % 4 : 1) { appendSpace(space) }
     case .symbol(let symbol)?:
       var replacement = segment
       replacement.form = .symbol
@@ -157,9 +154,7 @@ extension LineLayout where Sink: ~Copyable {
     let advance = cluster.advance(scalar, width: width)
     if !advance.isExtension {
       let next = BreakClass(scalar, width: width)
-      if previous.allowsBreak(before: next) {
-        noteBreak(in: breaks, isInside: isInside)
-      }
+      if previous.allowsBreak(before: next) { noteBreak(in: breaks, isInside: isInside) }
       previous = next
       previousScalar = scalar
     } else if previous == .space || previous == .lineStart {

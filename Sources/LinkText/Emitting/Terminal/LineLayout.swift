@@ -56,9 +56,7 @@ struct LineLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
   }
 
   /// Requests an empty line before the next line; repeated requests share one empty line.
-  mutating func separate() {
-    separatorCount = min(separatorCount ?? .max, prefix.bytes.count)
-  }
+  mutating func separate() { separatorCount = min(separatorCount ?? .max, prefix.bytes.count) }
 
   /// The number of cells that a line has after the prefix; `Int.max` if lines are not wrapped.
   var availableCells: Int { width == 0 ? .max : max(1, width - prefix.cells) }

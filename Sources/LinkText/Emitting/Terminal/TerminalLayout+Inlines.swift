@@ -136,8 +136,7 @@ extension TerminalLayout where Sink: ~Copyable {
     // A link's address is more useful than its image's address. A data URL is the image itself.
     let isData = linked.hrefs.span.extracting(href.indices).startsIgnoringCase(with: "data:")
     guard link == nil, !isData else { return }
-    appendReference(
-      to: linked[id], isClickable: true, isRedundant: settings.hyperlinks == .live)
+    appendReference(to: linked[id], isClickable: true, isRedundant: settings.hyperlinks == .live)
   }
 }
 

@@ -40,9 +40,7 @@ struct TerminalLayout<Sink: TerminalSink & ~Copyable>: ~Copyable {
     let text = linked.document.text.span
     let events = linked.document.events
     var index = 0
-    while index < events.count {
-      index = layout.lay(out: events[index], at: index, of: text)
-    }
+    while index < events.count { index = layout.lay(out: events[index], at: index, of: text) }
     layout.appendFootnotes()
     return layout.lines.sink
   }

@@ -58,9 +58,7 @@ struct TerminalMapper: TerminalSink {
     var start = segment.range.lowerBound
     while start < end {
       let asciiEnd = bytes.endOfPrintableASCII(in: start..<end)
-      while start < asciiEnd {
-        start = placeASCII(segment, range: start..<asciiEnd, of: bytes)
-      }
+      while start < asciiEnd { start = placeASCII(segment, range: start..<asciiEnd, of: bytes) }
       if start < end {
         let (scalar, count) = bytes.scalar(at: start)
         place(scalar, of: segment, at: start..<start + count)
@@ -114,9 +112,7 @@ struct TerminalMapper: TerminalSink {
       open = OpenCluster(cells: advance.cells, link: link, text: range)
     } else if advance.isExtension {
       open?.cells += advance.cells
-      if let range, let start = open?.text?.lowerBound {
-        open?.text = start..<range.upperBound
-      }
+      if let range, let start = open?.text?.lowerBound { open?.text = start..<range.upperBound }
     } else {
       finishCluster()
       open = OpenCluster(cells: advance.cells, link: segment.link, text: range)

@@ -48,9 +48,7 @@ struct TerminalPainter: TerminalSink, ~Copyable {
     if !line.isFilled { change(to: []) }
     if colors != nil {
       // A gap at the end of the background is better than a line that wraps in some terminals.
-      for _ in 0..<max(0, settings.width - line.cells - line.surplus) {
-        output.append(" ")
-      }
+      for _ in 0..<max(0, settings.width - line.cells - line.surplus) { output.append(" ") }
       style = []
       output.append("\u{1B}[0m")
     }

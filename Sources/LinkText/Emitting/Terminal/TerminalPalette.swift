@@ -199,8 +199,7 @@ struct TerminalSurface {
       shown = TerminalColor(color: color, code: .direct)
       return
     }
-    let level =
-      colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
+    let level = colors.map { ContrastRatio($0.composited(over: color), color).level }.max() ?? 1
     shown = palette.nearest(to: color) { surface in
       [0x0000_00FF, 0xFFFF_FFFF].contains { text in
         ContrastRatio(RGBColor(rgba: text), surface.color).value >= level

@@ -316,9 +316,7 @@ package struct ReportPaint: Sendable {
   private let hasColors: Bool
 
   /// Creates a paint that adds colors if `hasColors` is true.
-  package init(hasColors: Bool = false) {
-    self.hasColors = hasColors
-  }
+  package init(hasColors: Bool = false) { self.hasColors = hasColors }
 
   func strong(_ text: String) -> String { painted(text, with: "1") }
 

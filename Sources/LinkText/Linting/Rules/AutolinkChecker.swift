@@ -30,8 +30,7 @@ struct AutolinkChecker {
       && text.allSatisfy { $0 < 0x80 && !"\\{}".utf8.contains($0) }
       && last.map { $0.isASCIIWhitespace || $0 >= 0x80 } ?? true
       && canEndAddress(at: address.upperBound)
-      && (index == replacedRanges.count
-        || replacedRanges[index].lowerBound > address.upperBound)
+      && (index == replacedRanges.count || replacedRanges[index].lowerBound > address.upperBound)
   }
 
   /// Returns whether white space, `</`, `<br`, or nothing follows, possibly after punctuation.

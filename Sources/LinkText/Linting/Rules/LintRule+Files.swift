@@ -123,8 +123,7 @@ extension LintRule {
         ) { fragment in
           let tag = subject.document.text[link.tag.range]
           let places = tag.ranges(of: Bytes("#\(fragment.text)".utf8))
-          return places.count == 1
-            ? .text(places[0].lowerBound + 1..<places[0].upperBound) : nil
+          return places.count == 1 ? .text(places[0].lowerBound + 1..<places[0].upperBound) : nil
         }
       }
   }

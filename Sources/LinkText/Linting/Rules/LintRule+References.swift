@@ -98,9 +98,7 @@ extension Document {
   /// Returns the labels that references use, normalized for comparison with definitions.
   fileprivate func usedLabels(in map: SourceMap) -> Set<String> {
     var used: Set<String> = []
-    func insert(_ label: Range<Int>) {
-      used.insert(map.normalizedLabel(label))
-    }
+    func insert(_ label: Range<Int>) { used.insert(map.normalizedLabel(label)) }
     for reference in (map.links + map.images).compactMap(\.self) {
       switch reference.form {
       case .inline, .autolink, .bare, .footnote, .html: break

@@ -98,9 +98,7 @@ extension RouteTable {
       let name = known.hasPrefix("*.") ? "www" + known.dropFirst() : known
       let address =
         Bytes("https://\(name)".utf8) + Bytes(href, in: authority.upperBound..<href.count)
-      if case .match(let match) = match(forHref: address.span) {
-        return (known, match.name)
-      }
+      if case .match(let match) = match(forHref: address.span) { return (known, match.name) }
     }
     return nil
   }

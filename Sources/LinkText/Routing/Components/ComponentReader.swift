@@ -12,9 +12,7 @@ struct ComponentReader {
   private(set) var findings: [JSONFinding] = []
   private var variables = SubstitutionVariables.builtIn
 
-  init(in dialect: ComponentDialect) {
-    self.dialect = dialect
-  }
+  init(in dialect: ComponentDialect) { self.dialect = dialect }
 
   private mutating func append(
     _ properties: ComponentProperties, at value: JSONValue, in part: JSONValue
@@ -22,8 +20,7 @@ struct ComponentReader {
     let comparison = ComponentComparison(
       isCaseSensitive: properties.isCaseSensitive ?? true,
       isPercentEncoded: properties.isPercentEncoded ?? (dialect == .apple))
-    let compiler = PatternCompiler(
-      dialect: dialect, comparison: comparison, variables: variables)
+    let compiler = PatternCompiler(dialect: dialect, comparison: comparison, variables: variables)
     let name = properties.comment ?? ""
     let component = LinkComponent(
       name: name.isEmpty ? "component-\(entries.count + 1)" : name,
@@ -88,8 +85,7 @@ struct ComponentReader {
     _ detail: JSONValue, defaults outer: ComponentProperties
   ) throws(SourceError) {
     try detail.requireObject()
-    findings += detail.unknownKeys(
-      among: ["appIDs", "appID", "components", "paths", "defaults"])
+    findings += detail.unknownKeys(among: ["appIDs", "appID", "components", "paths", "defaults"])
     let defaults = try defaults(of: detail).filled(from: outer)
     // Systems that support `components` ignore `paths` in the same entry.
     if let list = detail["components"] {

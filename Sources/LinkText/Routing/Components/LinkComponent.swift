@@ -118,8 +118,7 @@ package struct LinkComponent: Sendable {
     _ other: WildcardPattern, of later: LinkComponent, by pattern: WildcardPattern,
     within budget: inout Int
   ) -> Bool {
-    comparison == later.comparison
-      ? pattern.covers(other, within: &budget) : pattern == .anything
+    comparison == later.comparison ? pattern.covers(other, within: &budget) : pattern == .anything
   }
 
   /// Returns the keys that all addresses matching `path` have, in order of preference.

@@ -76,8 +76,7 @@ extension WildcardPattern.Token {
     switch self {
     case .literal(let literal):
       return starts.compactMap { start in
-        symbols[start...].starts(with: literal.lazy.map { .byte($0) })
-          ? start + literal.count : nil
+        symbols[start...].starts(with: literal.lazy.map { .byte($0) }) ? start + literal.count : nil
       }
     case .character: return starts.compactMap { symbols.endOfCharacter(at: $0) }
     case .characters: return (starts[0]...symbols.count).filter(symbols.isBoundary)
@@ -124,8 +123,7 @@ extension WildcardPattern {
     variables: SubstitutionVariables, comparison: ComponentComparison
   ) throws(SyntaxError) {
     guard text.count <= WildcardPattern.maximumCount else {
-      throw SyntaxError(
-        message: "the pattern has more than \(WildcardPattern.maximumCount) bytes")
+      throw SyntaxError(message: "the pattern has more than \(WildcardPattern.maximumCount) bytes")
     }
     var pattern = WildcardPattern(tokens: [])
     var rest = text
@@ -136,8 +134,7 @@ extension WildcardPattern {
         continue
       }
       guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
-        throw SyntaxError(
-          message: "'$(' without ')'; a substitution variable is written '$(name)'")
+        throw SyntaxError(message: "'$(' without ')'; a substitution variable is written '$(name)'")
       }
       let name = String(decoding: rest[..<end].dropFirst(2), as: UTF8.self)
       guard let variable = variables.variable(name, comparedBy: comparison) else {

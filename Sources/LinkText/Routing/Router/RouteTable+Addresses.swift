@@ -134,8 +134,7 @@ extension RoutePattern {
     let query = demands.map {
       "\($0.name.encodedForAddress)=\(values[$0.placeholder, default: ""].encodedForAddress)"
     }
-    return path.joined(separator: "/")
-      + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
+    return path.joined(separator: "/") + (query.isEmpty ? "" : "?\(query.joined(separator: "&"))")
   }
 }
 
@@ -167,8 +166,7 @@ extension RouteTable.MatchResult {
       case .literal = pattern.components.first
     else { return nil }
     let start = match.pattern.utf8.drop { $0 == UInt8(ascii: "/") }
-    return String(
-      Substring(start.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }))
+    return String(Substring(start.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }))
   }
 }
 

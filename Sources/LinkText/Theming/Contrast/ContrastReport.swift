@@ -153,8 +153,7 @@ package struct ContrastRatio: Equatable {
 
 extension ContrastRatio: CustomStringConvertible {
   package init(_ color: RGBColor, _ ground: RGBColor) {
-    self.init(
-      luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
+    self.init(luminances: LinearLight(color).luminance, LinearLight(ground).luminance)
   }
 
   init(luminances first: Double, _ second: Double) {

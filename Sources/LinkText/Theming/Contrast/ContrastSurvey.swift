@@ -123,8 +123,7 @@ struct ContrastSurvey {
 
   private func isDecorated(_ style: LinkStyle, in appearance: Appearance) -> Bool {
     let decoration = theme.decoration(of: style, in: appearance)
-    return decoration.underline > 0
-      || decoration.standsOut(from: theme.defaultFontStyle.weight)
+    return decoration.underline > 0 || decoration.standsOut(from: theme.defaultFontStyle.weight)
   }
 
   private func textPairs(of color: ThemeColor, demands: [Demand]) -> [ContrastReport.Pair] {

@@ -93,9 +93,7 @@ extension DesignTokens {
         (object, key) = (member.value, member.key)
         rest = rest.dropFirst()
       }
-      if rest.count < names.count {
-        (names, group, place) = (rest, object, key)
-      }
+      if rest.count < names.count { (names, group, place) = (rest, object, key) }
     }
     let name = String(names.first ?? "")
     let neighbors = json.members(of: group).compactMap { json.string($0.key) }

@@ -197,9 +197,7 @@ struct DesignTokens {
     return components
   }
 
-  private static func channel(_ number: Double) -> UInt8 {
-    UInt8((number * 255).rounded())
-  }
+  private static func channel(_ number: Double) -> UInt8 { UInt8((number * 255).rounded()) }
 
   // Themes do not use the following types. They are checked because the whole file must be valid.
 

@@ -15,9 +15,7 @@ extension ThemeColor {
     for token in light.tokens {
       if let color = try reader.color(token) { colors.append(color) }
     }
-    for token in dark.tokens where light[token.name] == nil {
-      _ = try reader.color(token)
-    }
+    for token in dark.tokens where light[token.name] == nil { _ = try reader.color(token) }
     for (style, (lightLook, darkLook)) in zip(LinkStyle.allCases, zip(looks.light, looks.dark)) {
       guard light.has(style) || dark.has(style), let light = lightLook.palette,
         let dark = darkLook.palette
@@ -75,8 +73,7 @@ private struct ThemeColorReader {
       guard extensions.isAboutColors, token.type == .color else { continue }
       var usage = usages[token.name] ?? ColorUsage()
       try record(extensions.use, in: &usage.use, named: "use", of: token)
-      try record(
-        extensions.conformance, in: &usage.conformance, named: "conformance", of: token)
+      try record(extensions.conformance, in: &usage.conformance, named: "conformance", of: token)
       for alias in extensions.surfaces ?? [] {
         let named = try tokens.nameOfColor(inAlias: alias)
         let name = stylesBySurface[named].flatMap { surfaces[$0] } ?? named

@@ -155,9 +155,7 @@ struct TokenReferences {
 
 extension JSONDocument {
   /// Returns whether a value is a reference: an alias, or an object with a `$ref`.
-  func isReference(_ id: JSONNode.ID) -> Bool {
-    isAlias(id) || member("$ref", of: id) != nil
-  }
+  func isReference(_ id: JSONNode.ID) -> Bool { isAlias(id) || member("$ref", of: id) != nil }
 
   /// Returns whether a value is an alias of a token: a string in braces.
   func isAlias(_ id: JSONNode.ID) -> Bool { name(inAlias: id) != nil }

@@ -33,8 +33,7 @@ struct TokenSources {
 
   private static func members(of object: JSONValue?) -> [String: JSONValue.Member] {
     guard let object else { return [:] }
-    return Dictionary(
-      object.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(object.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func add(_ entry: JSONValue) throws(SourceError) {
@@ -161,8 +160,7 @@ struct TokenSources {
     at pointer: JSONPointer, in reference: JSONValue
   ) throws(SourceError) -> JSONNode.ID {
     if let first = pointer.parts.first, ["modifiers", "resolutionOrder"].contains(first) {
-      throw reference.error(
-        "tokens must be in 'sets' or '$defs'; '\(pointer)' is not allowed here")
+      throw reference.error("tokens must be in 'sets' or '$defs'; '\(pointer)' is not allowed here")
     }
     let json = file.json
     var value = file.id

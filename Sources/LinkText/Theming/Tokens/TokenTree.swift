@@ -17,9 +17,7 @@ package struct TokenTree {
   /// The nodes with a `$ref` or `$extends` that may refer to a group.
   private(set) var references: [Int] = []
 
-  init(_ json: JSONDocument) {
-    self.json = json
-  }
+  init(_ json: JSONDocument) { self.json = json }
 
   subscript(name: String) -> Int? { indices[name] }
 
@@ -136,9 +134,7 @@ package struct TokenTree {
         !node.children.isEmpty || inheritance.type == nil,
         "no '$value' and no tokens here; write the token's '$value'", at: node.key)
       if let linkmark = properties.linkmark { inheritance.extensions.insert(linkmark, at: 0) }
-      for child in node.children.reversed() {
-        places.append((child, inheritance))
-      }
+      for child in node.children.reversed() { places.append((child, inheritance)) }
     }
     return (tokens, indices)
   }
