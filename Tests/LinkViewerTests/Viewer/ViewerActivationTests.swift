@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [
     "mailto:me@bank.example?subject=\(String(repeating: "a", count: 120))&bcc=eve@evil.example",
     "MAILTO:me@bank.example?subject=a&%43c=eve@evil.example", "mailto:?to=me@bank.example",
-    "mailto:me@bank.example%2Ceve@evil.example", "mailto:a@b.example?attach=/etc/passwd",
+    "mailto:me@bank.example%2Ceve@evil.example",
   ])
   func `a mail to recipients that are not shown is not opened`(_ destination: String) throws {
     var session = try ViewerSession("[a](\(destination))", columns: 90)
