@@ -250,7 +250,7 @@ enum DocumentURI {
     guard host.isEmpty || host == "localhost" else { return nil }
     let path = rest[slash...].utf8.prefix { $0 != 0x23 && $0 != 0x3F }.percentDecoded.bytes
     guard !path.contains(0), path.span.firstInvalidUTF8Offset == nil else { return nil }
-    return String(decoding: path, as: UTF8.self)
+    return path.count < RelativePath.limit ? String(decoding: path, as: UTF8.self) : nil
   }
 
   /// Returns the URI of an absolute path.

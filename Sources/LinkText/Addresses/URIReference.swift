@@ -231,11 +231,14 @@ package struct DestinationFragment: Equatable, Sendable {
 
 /// The path of a relative destination, without query and fragment.
 package struct RelativePath {
+  /// The number of bytes at which no path leads to a file (`PATH_MAX` on Linux).
+  package static let limit = 4096
+
   package let decoded: String
   private let writtenCount: Int
 
   /// Creates the path of a relative destination; `nil` if the path is empty, begins with a slash,
-  /// contains a placeholder, or does not decode to valid UTF-8 without NUL.
+  /// contains a placeholder, is too long, or does not decode to valid UTF-8 without NUL.
   package init?(of destination: Span<UInt8>) {
     let count = destination.firstIndex(in: destination.indices) {
       $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
@@ -245,6 +248,7 @@ package struct RelativePath {
     var written: Bytes = []
     written.append(contentsOf: path, in: path.indices)
     let (bytes, isComplete) = written.percentDecoded
+    guard bytes.count < RelativePath.limit else { return nil }
     let decoded = String(decoding: bytes, as: UTF8.self)
     // Decoding replaces invalid UTF-8, so a difference means that the bytes are not valid.
     guard isComplete, decoded.utf8.elementsEqual(bytes), !bytes.contains(0) else { return nil }

@@ -122,10 +122,34 @@ public struct LinkedDocument: Sendable {
     }
   }
 
+  /// Returns the first web address in a word, which begins the word or follows a mark such as `(`.
+  ///
+  /// Characters that are not seen may be anywhere before the host. An address within another one,
+  /// as in `a.example/?to=https://b.example`, and `www.` within a path or name are not returned.
   private static func webAddress(in word: Substring) -> String? {
-    let start = word.lowercased()
-    if start.hasPrefix("https:") || start.hasPrefix("http:") { return String(word) }
-    return start.hasPrefix("www.") ? "//" + word : nil
+    let scalars = word.unicodeScalars
+    var (name, hasHost, isInName) = ("", false, false)
+    for (index, scalar) in zip(scalars.indices, scalars)
+    where !scalar.properties.isDefaultIgnorableCodePoint {
+      name.unicodeScalars.append(scalar)
+      if scalar.isLetterOrDigit { continue }
+      let start = name.lowercased()
+      if start == "https:" || start == "http:" || start == "www." && !isInName {
+        // A bracket or quotation mark closes the address, and other marks may follow it.
+        let rest = scalars[index...].dropFirst().prefix {
+          !"<>\")]}”’“»«」』）】》〉".unicodeScalars.contains($0)
+        }
+        if let last = rest.lastIndex(where: \.isLetterOrDigit) {
+          return (start == "www." ? "//" : "") + start + String(rest[...last])
+            + (rest.contains("[") ? "]" : "")
+        }
+      }
+      if hasHost, "/?#".unicodeScalars.contains(scalar) { return nil }
+      hasHost = hasHost || scalar == "." && start != "."
+      isInName = start.utf8.count > 1 && #"-_.@/\"#.unicodeScalars.contains(scalar)
+      name = ""
+    }
+    return nil
   }
 
   /// Returns the host of a web address without `www.`, or `nil` if the host is invalid.

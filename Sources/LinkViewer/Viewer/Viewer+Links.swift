@@ -139,12 +139,25 @@ extension Viewer {
     if let host = document.linked.host(of: target) {
       site = OpenedSite(
         address: address.hasPrefix("/") ? "https:" + address : address, key: .host(host))
+    } else if address.lowercased().hasPrefix("mailto:"), !Self.hasOneRecipient(address) {
+      return report("mail to several recipients, or with other fields, is not opened; y copies it")
     } else if ["mailto:", "tel:"].contains(where: address.lowercased().hasPrefix) {
       site = OpenedSite(address: address, key: .address(address))
     } else {
       return report("\(address) is not opened; y copies it")
     }
     if confirmedSites.contains(site.key) { open(site) } else { mode = .confirmation(site) }
+  }
+
+  /// Whether a mail address has one recipient, and no fields other than `subject` and `body`.
+  private static func hasOneRecipient(_ address: String) -> Bool {
+    let parts = address.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    let fields = parts.dropFirst().flatMap { $0.split(separator: UInt8(ascii: "&")) }
+    return !parts[0].percentDecoded.bytes.contains { ",;".utf8.contains($0) }
+      && fields.allSatisfy { field in
+        let name = field.prefix { $0 != UInt8(ascii: "=") }.percentDecoded.bytes
+        return ["subject", "body"].contains(String(decoding: name, as: UTF8.self).lowercased())
+      }
   }
 
   private mutating func open(_ site: OpenedSite) {
@@ -238,15 +251,12 @@ struct OpenedSite: Sendable {
   let address: String
   let key: Key
 
-  /// Returns the question whether to open the address, with the host first if there is one.
+  /// Returns the question whether to open the address, after its host or its long recipient.
   func question(columns: Int) -> String {
-    switch key {
-    case .host(let host):
-      // The end of a host name shows who owns it, so keep the end.
-      let limit = max(8, columns / 2)
-      let shown = host.count > limit ? "…" + host.suffix(limit - 1) : host
-      return "Enter opens \(shown): \(address)"
-    case .address(let address): return "Enter opens \(address)"
-    }
+    let owner = if case .host(let host) = key { host } else { String(address.prefix { $0 != "?" }) }
+    // The end of a host, recipient, or number shows who owns it, so keep the end.
+    let limit = max(8, columns / 2)
+    let shown = owner.count > limit ? "…" + owner.suffix(limit - 1) : owner
+    return address.hasPrefix(shown) ? "Enter opens \(address)" : "Enter opens \(shown): \(address)"
   }
 }

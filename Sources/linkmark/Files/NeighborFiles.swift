@@ -84,20 +84,20 @@ final class NeighborFiles: @unchecked Sendable {
   ///
   /// - Parameter folder: The folder to which the path is relative.
   func spelling(of path: String, in folder: String) -> String? {
-    var found: [String] = []
+    var found = ""
     for name in path.split(separator: "/").map(String.init) {
-      let parent = Path.joined(folder, found.joined(separator: "/"))
+      let parent = Path.joined(folder, found)
       if name == "." || name == ".." || tree.hasFile(Path.joined(parent, name)) == true {
-        found.append(name)
+        found += (found.isEmpty ? "" : "/") + name
       } else if let entry = names(in: parent.isEmpty ? "." : parent)?[name.lowercased()],
         entry.utf8.count == name.utf8.count
       {
-        found.append(entry)
+        found += (found.isEmpty ? "" : "/") + entry
       } else {
         return nil
       }
     }
-    return found.joined(separator: "/")
+    return found
   }
 
   private func names(in folder: String) -> [String: String]? {

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "untitled:Untitled-1", "buffer://3", "file://server/a", "file:", "file://", "", "/a",
-    "file:///%00", "file:///%FF",
+    "file:///%00", "file:///%FF", "file:///" + String(repeating: "a/", count: 2048),
   ])
   func `Other URIs have no path`(_ uri: String) {
     #expect(DocumentURI.path(of: uri) == nil)

@@ -30,6 +30,15 @@ import Testing
     #expect(!isWellFormed(text))
   }
 
+  @Test(arguments: ["../", "a/", "%2e%2E/"])
+  func `a path that is too long for a file is no path`(_ step: String) {
+    let count = 4095 / step.utf8.percentDecoded.bytes.count
+    for (count, isPath) in [(count, true), (count + 1, false), (8000, false)] {
+      let destination = Bytes("\(String(repeating: step, count: count))#a".utf8)
+      #expect((RelativePath(of: destination.span) != nil) == isPath)
+    }
+  }
+
   @Test(arguments: 0..<4)
   func `Foundation accepts each reference with a plain host`(_ seed: Int) throws {
     let pieces = [

@@ -47,6 +47,32 @@ import Testing
     #expect(session.statusLine.contains("evil.example: https"))
   }
 
+  @Test(arguments: [
+    "mailto:me@bank.example?subject=\(String(repeating: "a", count: 120))&bcc=eve@evil.example",
+    "MAILTO:me@bank.example?subject=a&%43c=eve@evil.example", "mailto:?to=me@bank.example",
+    "mailto:me@bank.example%2Ceve@evil.example",
+  ])
+  func `a mail to recipients that are not shown is not opened`(_ destination: String) throws {
+    var session = try ViewerSession("[a](\(destination))", columns: 90)
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.statusLine.contains("is not opened; y copies it"))
+    session.type(Keys.enter + "y")
+    #expect(session.effects == [.copy(destination)])
+  }
+
+  @Test(arguments: [
+    ("mailto:me@bank.example?body=\(String(repeating: "a;,", count: 40))", "opens mailto:me@bank."),
+    ("mailto:\(String(repeating: "me.", count: 40))x@evil.example", "x@evil.example: mailto:me."),
+    ("tel:+1\(String(repeating: "0", count: 120))666", "000666: tel:+1"),
+  ])
+  func `the end of a recipient or number is shown`(_ destination: String, _ end: String) throws {
+    var session = try ViewerSession("[a](\(destination))", columns: 80)
+    session.type(Keys.tab + Keys.enter)
+    #expect(session.statusLine.contains(end))
+    session.type(Keys.enter)
+    #expect(session.effects == [.open(destination)])
+  }
+
   @Test func `an app link is handed over, or otherwise its route is shown`() throws {
     let routes = try RouteTable(
       parsing: Bytes(

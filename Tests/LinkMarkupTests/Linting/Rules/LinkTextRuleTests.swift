@@ -100,6 +100,33 @@ import Testing
     #expect(try LintRule.differentURLAsText.messages(about: markdown) == [])
   }
 
+  @Test(arguments: [
+    "h&#8203;ttps://bank.example", "h&shy;ttps://bank.example", "https&#8203;://bank.example",
+    "w&#8203;ww.bank.example", "htt&#8288;ps://bank.example", "&#8203;&#x2068;www.bank.example",
+    "(https://bank.example)", "“https://bank.example”", "\"https://bank.example\"",
+    "\\[https://bank.example\\]", "\\<https://bank.example\\>", "→https://bank.example",
+    ":https://bank.example", "a,https://bank.example", "//www.bank.example", "(www.bank.example).",
+  ])
+  func `an address after a mark or with characters that are not seen is reported`(
+    _ text: String
+  ) throws {
+    let markdown = "[\(text)](https://evil.example)"
+    #expect(try LintRule.differentURLAsText.messages(about: markdown).count == 1)
+  }
+
+  @Test(arguments: [
+    "foo/www.bank.example", "nohttps://bank.example", "my-www.bank.example/https://bank.example",
+    "me@www.bank.example", "a.example/?to=https://bank.example", "the “https://” prefix.",
+    "(https://evil.example).", "“https://evil.example/a”", "「https://evil.example」を見る.",
+    "https://evil.example…", "https://evil.example/?to=(https://bank.example)",
+  ])
+  func `a path, a name, and the same host in quotation marks are not reported`(
+    _ text: String
+  ) throws {
+    let markdown = "[\(text)](https://evil.example)"
+    #expect(try LintRule.differentURLAsText.messages(about: markdown) == [])
+  }
+
   @Test func `the message names both addresses`() throws {
     #expect(
       try LintRule.differentURLAsText.messages(
