@@ -108,6 +108,7 @@ extension Converter {
   func prepared(for value: ParsedValue, in locale: LanguageTag? = nil) -> Converter {
     var converter = self
     converter.locale = locale ?? value.locale(for: self)
+    converter.limits.sourceCount = min(limits.sourceCount, limits.valueCount)
     converter.dialect.remove(.frontMatter)
     converter.dialect.remove(.pluralNumbers)
     if value.value.hasNumberSigns { converter.dialect.insert(.pluralNumbers) }

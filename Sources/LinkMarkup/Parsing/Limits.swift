@@ -10,6 +10,8 @@ public struct Limits: Equatable, Sendable {
   /// Values above `Document.maximumSourceCount` have no effect, because libcmark would abort the
   /// process.
   public var sourceCount: Int
+  /// The maximum length of a value of a catalog, in bytes.
+  public var valueCount: Int
   /// The maximum nesting of quotes, lists, emphasis and links.
   public var nesting: Int
   /// The maximum number of links and images in a document.
@@ -27,11 +29,13 @@ public struct Limits: Equatable, Sendable {
 
   /// Creates limits, each with its standard value by default.
   public init(
-    sourceCount: Int = Document.maximumSourceCount, nesting: Int = 500_000,
-    links: Int = 5_000_000, findings: Int = 100_000, recordCount: Int = 1_000_000,
-    recordLinks: Int = 50_000, recordEvents: Int = 500_000, answerCount: Int = 32 << 20
+    sourceCount: Int = Document.maximumSourceCount, valueCount: Int = 1_000_000,
+    nesting: Int = 500_000, links: Int = 5_000_000, findings: Int = 100_000,
+    recordCount: Int = 1_000_000, recordLinks: Int = 50_000, recordEvents: Int = 500_000,
+    answerCount: Int = 32 << 20
   ) {
     self.sourceCount = sourceCount
+    self.valueCount = valueCount
     self.nesting = nesting
     self.links = links
     self.findings = findings

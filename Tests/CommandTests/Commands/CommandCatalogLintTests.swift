@@ -204,4 +204,15 @@ import Testing
     #expect(run.status == 2)
     #expect(try workspace.read("a.xml") == text)
   }
+
+  @Test(arguments: [["lint"], ["convert"], ["report", "-o", "a.html"]])
+  func `a value of a megabyte is refused, and the others are read`(_ command: [String]) throws {
+    let workspace = try CommandWorkspace()
+    let long = String(repeating: "[a](b) ", count: 150_000)
+    try workspace.write(#"{"a": "\#(long)", "b": "[c](javascript:d)"}"#, to: "en.arb")
+    let run = try workspace.run(arguments: command + ["en.arb"])
+    let shown = run.output + run.messages + ((try? workspace.read("a.html")) ?? "")
+    #expect(shown.contains("the document has 1050000 bytes and the limit is 1000000"))
+    #expect(shown.contains("javascript"))
+  }
 }
