@@ -29,8 +29,6 @@ class Scenario:
     touches: bool = False
     writes: tuple[str, ...] = ()
     """The files that an undisturbed run changes."""
-    once: bool = False
-    """Whether the run makes the project file, and refuses to replace it."""
 
 
 FILES, SCENARIOS = data.tables(__file__, "files", "scenarios")
@@ -50,8 +48,6 @@ def prepare(scenario, linkmark, project):
     """Creates a project in the state before the run."""
     shutil.rmtree(project, ignore_errors=True)
     fixable.write_project(project, sources(1), routes="routes.json")
-    if scenario.once:
-        (project / "linkmark.json").unlink()
     if scenario.before:
         processes.run([linkmark, *scenario.before.split()], project)
     if scenario.changes:
@@ -105,8 +101,7 @@ class Stage:
         for name in self.scenario.writes if "report" in self.line and ended.status == 2 else []:
             if found.get(name, b"").endswith(b"</html>\n"):
                 found[name] = self.after[name]
-        is_done = self.scenario.once and ended.status == self.clean.status
-        again = ended if is_done else processes.run(self.line, project)
+        again = processes.run(self.line, project)
         run = Disturbed(self.before, self.after, self.clean.status, ended, found, contents(project), again)
         return defects(injection, run)
 

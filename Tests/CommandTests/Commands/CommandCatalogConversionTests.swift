@@ -126,12 +126,13 @@ import Testing
     #expect(try workspace.run("a.arb").messages.hasPrefix("a.arb:1:25: error: "))
   }
 
-  @Test func `a million number signs are read in linear time`() throws {
+  @Test func `many number signs are read in linear time`() throws {
     let workspace = try CommandWorkspace()
-    let text = String(repeating: "#", count: 500_000) + String(repeating: "# ", count: 250_000)
+    // A value may have a million bytes.
+    let text = String(repeating: "#", count: 500_000) + String(repeating: "# ", count: 249_900)
     try workspace.write("{\"a\":\"{n, plural, other{\(text)x}}\"}", to: "a.arb")
     let run = try workspace.run(script: "ulimit -t 5; $linkmark --in-place-format a.arb | wc -c")
-    #expect(run.output.hasPrefix("10000"), "\(run)")
+    #expect(run.output.hasPrefix("9998"), "\(run)")
   }
 
   @Test func `folders above a project do not set the language`() throws {
