@@ -70,6 +70,16 @@ extension Bytes {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is part of a word or number, including combining marks.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber:
+      true
+    default: false
+    }
+  }
+
   /// Whether the character is invisible if printed alone, as a no-break space is.
   var isInvisible: Bool {
     switch properties.generalCategory {

@@ -224,16 +224,6 @@ extension LinkSource {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is part of a word or number, including combining marks.
-  var isLetterOrDigit: Bool {
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber:
-      true
-    default: false
-    }
-  }
-
   /// Whether the scalar is a letter or digit in Latin, Greek, or Cyrillic, where spaces separate
   /// words.
   var isSpacedWordCharacter: Bool {
