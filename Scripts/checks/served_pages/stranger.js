@@ -493,13 +493,15 @@ const holdEvents = async () => {
   other.close();
 };
 
-/** Stores what the browser sends to each port of this host. */
-const addCookies = async (age) => {
-  for (let index = 0; index < 150; index += 1) {
-    document.cookie = `c${index}=${'x'.repeat(4000)}; path=/; max-age=${age}`;
+/** Stores for a while what the browser sends to each port of this host. */
+const addCookies = async () => {
+  for (const age of [100, 0]) {
+    for (let index = 0; index < 150; index += 1) {
+      document.cookie = `c${index}=${'x'.repeat(4000)}; path=/; max-age=${age}`;
+    }
+    if (age) await sleep(4000);
   }
   tried('cookies').tries += 1;
-  if (age) await sleep(4000);
 };
 
 const openReader = async (path) => {
