@@ -229,9 +229,10 @@ struct Messages: Sendable {
 
   /// Prints lines of text from files, with control characters and commands to CI systems replaced.
   ///
-  /// - Parameter hasCommands: Whether commands to GitHub Actions are intended, and so are kept.
+  /// - Parameter hasCommands: Whether each line is a command to GitHub Actions, which then looks
+  ///   for no other command in it.
   mutating func print(lines text: Bytes, hasCommands: Bool = false) -> ExitStatus {
-    let text = Messages.defusingCICommands(text, hasCommands: hasCommands)
+    let text = hasCommands ? text : Messages.defusingCICommands(text)
     return print(Messages.harmless(text, keepingLayout: true), to: .standardOutput)
   }
 
